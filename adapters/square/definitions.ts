@@ -12,6 +12,7 @@ export const CUSTOM_ATTRIBUTES = {
   heat: { name: 'Heat', type: 'NUMBER', on: 'ITEM' },
   compass: { name: 'Flavour compass', type: 'STRING', on: 'ITEM' },
   nutrition: { name: 'Nutrition per 100 g', type: 'STRING', on: 'ITEM' },
+  allergens: { name: 'Allergens', type: 'STRING', on: 'ITEM' },
   tint: { name: 'Tint', type: 'STRING', on: 'ITEM' },
   shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM' },
   weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },

@@ -5,6 +5,12 @@ import type { ProductRecord } from '#shop/ports.ts'
 type Food = CatalogItemFoodAndBeverageDetails | undefined
 
 /**
+ * The value of the attribute 'allergens' of an item that lists ingredients, but whose allergens
+ * nobody has declared. Square alone would count such an item as free from all of them.
+ */
+export const UNDECLARED_ALLERGENS = 'not declared'
+
+/**
  * The allergens in Square's standard list of ingredients. Null when the item has no ingredients.
  */
 export function readAllergens(food: Food): Allergen[] | null {
@@ -77,10 +83,13 @@ export function ingredientsAndDiets({ allergens, ingredients, diets, nutrition }
     calorieCount: calories === undefined ? undefined : Math.round(calories),
     dietaryPreferences: diets.map((diet) => ({ type: 'STANDARD', standardName: standard(DIETS, diet) as StandardDiet })),
     ingredients:
-      allergens === null
+      allergens === null && ingredients.length === 0
         ? undefined
         : [
-            ...allergens.map((one) => ({ type: 'STANDARD' as const, standardName: standard(ALLERGENS, one) as StandardIngredient })),
+            ...(allergens ?? []).map((one) => ({
+              type: 'STANDARD' as const,
+              standardName: standard(ALLERGENS, one) as StandardIngredient,
+            })),
             ...ingredients.map((customName) => ({ type: 'CUSTOM' as const, customName })),
           ],
   }

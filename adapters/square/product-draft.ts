@@ -1,7 +1,7 @@
 import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { CUSTOM_ATTRIBUTES, type CustomAttributeKey, type DefinedAttributeKeys } from './definitions.ts'
-import { ingredientsAndDiets } from './food.ts'
+import { ingredientsAndDiets, UNDECLARED_ALLERGENS } from './food.ts'
 import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'
 
@@ -51,6 +51,7 @@ export function applyProductDraft(item: CatalogObject.Item | null, draft: Produc
       region: draft.region,
       flavour: draft.flavour,
       cravings: draft.cravings.join(',') || null,
+      allergens: draft.allergens === null && draft.ingredients.length > 0 ? UNDECLARED_ALLERGENS : null,
       heat: draft.heat === 0 ? null : String(draft.heat),
       compass: pairs(draft.compass),
       nutrition: pairs(draft.nutrition),

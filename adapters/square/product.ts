@@ -3,7 +3,16 @@ import { tastes } from '#shared/food.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'
 import { descriptionText } from './description.ts'
-import { readAllergens, readCravings, readDiets, readNamedNumbers, readHeat, readIngredients, readShelf } from './food.ts'
+import {
+  readAllergens,
+  readCravings,
+  readDiets,
+  readNamedNumbers,
+  readHeat,
+  readIngredients,
+  readShelf,
+  UNDECLARED_ALLERGENS,
+} from './food.ts'
 
 interface LocationContext {
   locationId: string
@@ -40,7 +49,7 @@ export function productOf(object: CatalogObject.Item, place: LocationContext): P
     flavour: attributes.flavour ?? null,
     cravings: readCravings(attributes.cravings),
     diets: readDiets(food),
-    allergens: readAllergens(food),
+    allergens: attributes.allergens === UNDECLARED_ALLERGENS ? null : readAllergens(food),
     ingredients: readIngredients(food),
     heat: readHeat(attributes.heat),
     compass: compassOf(attributes.compass),

@@ -3,10 +3,10 @@
  * equal its en-US message.
  */
 export const wordsSharedWithEnglish: Record<string, string> = {
-  everywhere: 'api auth ctrl get google me',
+  everywhere: 'api auth ctrl get google html me',
   'es-ES': 'asia cookies demo eircode error gluten halal kosher no sku snack snacks subtotal total',
   'fr-FR':
-    'action alt code conditions contact cookies dates description district eircode europe excellent express faq gluten halal invitation lupin mail menu newsletter note notes notifications oblast page pages province pts snack snacks standard stock sulfites total townland version zone zones',
+    'action alt code conditions contact cookies dates description district documents eircode europe excellent express faq format gluten halal invitation lupin mail menu newsletter note notes notifications oblast page pages province pts snack snacks standard stock sulfites total townland type version zone zones',
   'de-DE':
     'allergen browser code cookies crunch dashboard demo details eircode express form halal mild name newsletter oblast optional passkey passkeys region shop snack snacks standard status townland vegan zone',
   'pt-BR': 'cookies eircode halal kosher mail menu newsletter oblast oceania sku snack snacks status subtotal total',

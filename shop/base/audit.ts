@@ -1,11 +1,14 @@
 import { auditLog } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
+import type { AuditAction } from './audit/actions.ts'
 
-export type { AuditChange } from './audit/changes.ts'
+export { type AuditAction, auditActions } from './audit/actions.ts'
+export type { AuditChange, AuditValue } from './audit/changes.ts'
 export { exportAuditLog } from './audit/export.ts'
 export {
   type AuditEntry,
+  type AuditPage,
   AuditFilter,
   listAuditLog,
   listAuditActors,
@@ -14,9 +17,9 @@ export {
   findLastAuditEvent,
 } from './audit/log.ts'
 
-/** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
-interface AuditEvent {
-  action: string
+/** An audit event. */
+export interface AuditEvent {
+  action: AuditAction
   /** 'order:<number>', 'discount:<id>', 'setting:<name>', 'product:<id>', 'customer:<id>' */
   target: string
   /** The changed fields, before and after. Must hold no secret and no address. */

@@ -60,7 +60,9 @@ test('a failing refund is shown to staff who may give refunds, and to nobody els
   const key = `refund:${row.id}`
   await shop.db.insert(outbox).values({ kind: 'refund', key, payload: { refundId: row.id }, runAt: new Date(Date.now() + DAY) })
   expect((await getStaffAlerts(shop, manager)).refunds).toEqual([])
-  await shop.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.key, key))
+  await shop.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.key, key))
+  expect((await getStaffAlerts(shop, manager)).refunds, 'it is being tried').toEqual([])
+  await shop.db.update(outbox).set({ attempts: 3, lastError: 'UNAUTHORIZED' }).where(eq(outbox.key, key))
   expect((await getStaffAlerts(shop, manager)).refunds).toMatchObject([{ orderNumber: paid.number, tries: 3 }])
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
   expect((await getStaffAlerts(shop, packer)).refunds).toEqual([])

@@ -91,7 +91,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
   return {
     troubles: troubles.filter((trouble) => trouble.count > 0),
-    refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ tries, nextAt }) => tries > 0 || nextAt === null) : [],
+    refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ heldUp }) => heldUp) : [],
   }
 }
 

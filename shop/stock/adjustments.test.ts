@@ -72,6 +72,41 @@ test("received, removed and counted stock is reported to the point of sale, whos
   expect(deeds.map(({ before, after }) => [before?.onHand, after?.onHand])).toContainEqual([15, 13])
 })
 
+test('an adjustment shows the new figure before the point of sale has counted, and is one line of the ledger', async () => {
+  const { id } = await selling.snack(10)
+  const now = async () => {
+    const line = await getStock(selling.shop, stockroom, id)
+    return [line?.onHand, line?.expected]
+  }
+  expect(await now()).toEqual([10, null])
+  await book(id, 'received', 12)
+  expect(await now()).toEqual([10, 22])
+  await book(id, 'damaged', 2)
+  expect(await now()).toEqual([8, 20])
+  await book(id, 'counted', 30)
+  await book(id, 'lost', 1)
+  expect(await now()).toEqual([7, 29])
+  for (let time = 0; time < 4; time++) await work(selling.shop)
+  expect(await now()).toEqual([29, null])
+  await book(id, 'found', 5)
+  await work(selling.shop)
+  expect(await now()).toEqual([34, null])
+  const { entries } = await listStockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
+  expect(entries.find(({ reason }) => reason === 'found')).toMatchObject({ delta: 5, sent: true })
+  expect(entries.filter(({ at }) => at >= entries.find(({ reason }) => reason === 'found')!.at)).toHaveLength(1)
+})
+
+test('a delivery that is booked is one line of the ledger, also when the count arrives before the answer', async () => {
+  const { id } = await selling.snack(10)
+  await book(id, 'received', 12)
+  const early = atNext('restock-given', () => syncNow(selling.shop, stockroom))
+  await work(selling.shop)
+  expect(early.ran).toBe(true)
+  expect(await onHand(id)).toBe(22)
+  const { entries } = await listStockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
+  expect(entries.filter(({ delta }) => delta === 12)).toMatchObject([{ kind: 'adjustment', reason: 'received', delta: 12 }])
+})
+
 test('a stock form that is sent twice is booked once', async () => {
   const { id } = await selling.snack(10)
   const key = randomUUID()

@@ -117,6 +117,7 @@ const Open = z.object({
   requestedBy: z.string(),
   promisedAt: z.iso.datetime(),
   tries: z.int(),
+  heldUp: z.boolean(),
   nextAt: z.iso.datetime().nullable().describe('When it is tried next; null once it was given up.'),
   lastError: z.string().nullable(),
 })

@@ -1,14 +1,12 @@
-import type { MessageKey } from '#locales/messages.ts'
 import { intlLocale } from '#shared/locale.ts'
-import type { AuditChange, AuditEntry } from '#shop/base/audit.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { AuditTarget } from './audit-target.tsx'
+import type { AuditEntryView } from './describe-audit.server.ts'
 
 /** An entry with more changed fields folds the rest. */
 const FIELDS_SHOWN = 4
 
 /** Newest first, in the shop's time zone. */
-export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
+export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
   const { t, locale, timeZone } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
@@ -27,12 +25,12 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
             <td>
               <time dateTime={entry.at.toISOString()}>{clock.format(entry.at)}</time>
             </td>
-            <td>{entry.actor.id === 'service' ? t('admin-audit.service') : (entry.actor.name ?? t('admin-audit.somebody'))}</td>
+            <td>{entry.who}</td>
             <td className="audit-deed">
-              <AuditActionText action={entry.action} />
+              <b>{entry.action}</b>
             </td>
             <td>
-              <AuditTarget {...entry.target} />
+              <Target {...entry.target} />
             </td>
           </tr>
           {entry.changes.length > 0 && (
@@ -48,15 +46,25 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
-/** The action's message, or its raw name where there is none. */
-function AuditActionText({ action }: { action: string }) {
-  const { t } = useLanguage()
-  const key = `admin-audit.action.${action}`
-  const said = t(key as MessageKey)
-  return <b>{said === key ? action : said}</b>
+/** What an entry is about, as a link where it has a page. */
+function Target({ kind, name, path }: AuditEntryView['target']) {
+  const { href } = useLanguage()
+  const words = name && <bdi>{name}</bdi>
+  return (
+    <>
+      <small>{kind}</small>{' '}
+      {path ? (
+        <a className="link" href={href(path)}>
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </>
+  )
 }
 
-function Changes({ changes }: { changes: AuditChange[] }) {
+function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
   const { t } = useLanguage()
   const table = (
     <table className="audit-changes">
@@ -68,13 +76,11 @@ function Changes({ changes }: { changes: AuditChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">
-              <code>{path}</code>
-            </th>
-            <td>{before ?? '–'}</td>
-            <td>{after ?? '–'}</td>
+        {changes.map(({ field, before, after }, index) => (
+          <tr key={index}>
+            <th scope="row">{field}</th>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>

@@ -8,15 +8,18 @@ import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/audit'
+import { describeAudit } from './describe-audit.server.ts'
 import { AuditEntryList } from './audit-entry-list.tsx'
 import { AuditFilterForm } from './audit-filter-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'audit.read')
-  const { shop } = getRequestContext(context)
+  const { shop, locale } = getRequestContext(context)
   const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const page = await listAuditLog(shop, by, filter, locale)
   return {
-    page: await listAuditLog(shop, by, filter),
+    entries: describeAudit(page, { locale, currency: shop.settings.currency, timeZone: shop.settings.closedDays.timeZone }),
+    next: page.next,
     filter,
     people: await listAuditActors(shop, by),
     subjects: auditSubjects,
@@ -25,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The audit log page. */
-export default function AdminAuditPage({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
+export default function AdminAuditPage({ loaderData: { entries, next, filter, people, subjects } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { before, ...asked } = filter
   const isSifted = Object.values(asked).some(Boolean)
@@ -41,15 +44,15 @@ export default function AdminAuditPage({ loaderData: { page, filter, people, sub
       </div>
       <AuditFilterForm filter={asked} people={people} subjects={subjects} />
       <section className="admin-card" aria-label={t('admin-audit.title')}>
-        {page.entries.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
         ) : (
-          <AuditEntryList entries={page.entries} />
+          <AuditEntryList entries={entries} />
         )}
         <ListPager
           links={[
             before && { to: adminUrls.audit(asked), label: t('admin-audit.newest') },
-            page.next && { to: adminUrls.audit({ ...asked, before: page.next }), label: t('admin.older') },
+            next && { to: adminUrls.audit({ ...asked, before: next }), label: t('admin.older') },
           ]}
         />
       </section>

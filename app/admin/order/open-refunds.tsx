@@ -5,10 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Refunds that are promised but not sent yet. Failed ones show the reason and a retry button. */
+/**
+ * Refunds that the point of sale has refused, or that it could not take yet, with the reason and a
+ * retry button. A refund on its first way there is no problem and is not among them.
+ */
 export function OpenRefunds({ orderView: { order, openRefunds }, now }: { orderView: OrderForStaff; now: Date }) {
   const { t, money, href } = useLanguage()
-  const failed = openRefunds.filter(({ tries, nextAt }) => nextAt === null || tries > 0)
+  const failed = openRefunds.filter(({ heldUp }) => heldUp)
   if (failed.length === 0) return null
   return (
     <section className="admin-card admin-failed" aria-labelledby="open-refunds">

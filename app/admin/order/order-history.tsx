@@ -1,10 +1,17 @@
+import type { MessageKey } from '#locales/messages.ts'
 import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 type Event = OrderForStaff['events'][number]
 
-/** All events of the order, newest first. */
+/** Reaching these states is an event with a name of its own. */
+const statusKeys: Partial<Record<NonNullable<Event['status']>, MessageKey>> = {
+  pending_payment: 'admin-order.event-placed',
+  paid: 'admin-order.event-paid',
+}
+
+/** All events of the order, newest first. The oldest is its placing. */
 export function OrderHistory({ orderView: { events }, now }: { orderView: OrderForStaff; now: Date }) {
   const { t } = useLanguage()
   return (
@@ -27,8 +34,7 @@ export function OrderHistory({ orderView: { events }, now }: { orderView: OrderF
 function Happened({ event: { kind, status, by, detail } }: { event: Event }) {
   const { t, money } = useLanguage()
   const who = ['customer', 'point-of-sale', 'schedule'].includes(by) ? t(`admin-order.by-${by}` as 'admin-order.by-customer') : by
-  const what =
-    kind !== 'status' ? t(`admin-order.event-${kind}`) : status === 'paid' ? t('admin-order.event-paid') : t(`admin.status-${status}`)
+  const what = kind === 'status' ? t(statusKeys[status] ?? `admin.status-${status}`) : t(`admin-order.event-${kind}`)
   const amount = typeof detail.amountCents === 'number' ? ` ${money(detail.amountCents)}` : ''
   return (
     <span>

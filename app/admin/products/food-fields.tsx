@@ -7,18 +7,13 @@ import { productFieldProps, ProductFieldGroup, type ProductFieldsProps, Checkbox
 /** Ingredients, diets and taste. */
 export function FoodFields({ sheet }: { sheet: ProductFieldsProps }) {
   const { t } = useLanguage()
-  const { values, errors, theirs } = sheet
+  const { values, theirs } = sheet
   const of = (name: string) => productFieldProps(sheet, name)
   const worded = (list: readonly string[], key: (id: string) => string) => list.map((id) => ({ id, label: t(key(id) as MessageKey) }))
   return (
     <section className="admin-card admin-form-fields" aria-labelledby="food">
       <h2 id="food">{t('admin-products.food')}</h2>
-      <ProductFieldGroup
-        name="allergens"
-        label={t('admin-products.allergens')}
-        theirs={theirs('allergens')}
-        error={errors.allergens && t('admin-products.state-allergens')}
-      >
+      <ProductFieldGroup name="allergens" label={t('admin-products.allergens')} theirs={theirs('allergens')}>
         <Checkbox
           name="stated"
           id="field-allergens"

@@ -3,16 +3,16 @@ import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { StockLevelBadge } from './stock-list.tsx'
+import { OnHand, StockLevelBadge } from './stock-list.tsx'
 
 /** One size: its stock figures, batches and low-stock level. */
 export function StockDetails({ line, formKey, mayChange }: { line: StockLine; formKey: string; mayChange: boolean }) {
   const { t, number, href } = useLanguage()
   const figures = [
-    ['on-hand', line.onHand],
-    ['reserved', line.reserved],
-    ['free', Math.max(0, line.onHand - line.reserved)],
-    ['sold', line.sold],
+    ['on-hand', <OnHand key="on-hand" line={line} />],
+    ['reserved', number(line.reserved)],
+    ['free', number(Math.max(0, line.onHand - line.reserved))],
+    ['sold', number(line.sold)],
   ] as const
   return (
     <div className="admin-stack">
@@ -23,7 +23,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
           {figures.map(([name, figure]) => (
             <div key={name}>
               <dt>{t(`admin-stock.${name}`)}</dt>
-              <dd>{number(figure)}</dd>
+              <dd>{figure}</dd>
             </div>
           ))}
         </dl>

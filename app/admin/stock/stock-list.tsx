@@ -79,7 +79,7 @@ function StockTable({ lines }: { lines: StockLine[] }) {
               <Named line={line} />
             </th>
             <td className="admin-number" data-label={t('admin-stock.on-hand')}>
-              {number(line.onHand)}
+              <OnHand line={line} />
             </td>
             <td className="admin-number" data-label={t('admin-stock.reserved')}>
               {number(line.reserved)}
@@ -97,6 +97,22 @@ function StockTable({ lines }: { lines: StockLine[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The pieces on hand, or those that will be once an adjustment has reached the point of sale. */
+export function OnHand({ line: { onHand, expected } }: { line: StockLine }) {
+  const { t, number } = useLanguage()
+  return (
+    <>
+      {number(expected ?? onHand)}
+      {expected !== null && (
+        <>
+          {' '}
+          <Badge tone="warn">{t('admin-stock.syncing')}</Badge>
+        </>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import type { Actor } from '#shop/actor.ts'
 import { csvHeading, csvRows } from '../lists/csv.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type AuditFilter, type AuditRow, auditNamesOf, queryAuditRows } from './log.ts'
+import { type AuditFilter, queryAuditRows } from './log.ts'
+import { auditNamesOf, type AuditRow } from './names.ts'
 
 const EXPORT_BATCH_SIZE = 1000
 
@@ -22,7 +23,7 @@ async function* pieces(shop: Shop, filter: AuditFilter): AsyncGenerator<string> 
     const rows = await queryAuditRows(shop, { ...filter, before }, EXPORT_BATCH_SIZE)
     const last = rows.at(-1)
     if (!last) return
-    const names = await auditNamesOf(shop, rows)
+    const names = await auditNamesOf(shop, rows, null)
     yield csvRows(rows.map((row) => cells(row, names)))
     before = last.id
   }

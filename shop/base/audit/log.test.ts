@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { exportAuditLog, AuditFilter, listAuditLog, listAuditActors, recordAudit } from '../audit.ts'
+import { type AuditAction, exportAuditLog, AuditFilter, listAuditLog, listAuditActors, recordAudit } from '../audit.ts'
 
 let shop: TestShop
 let ada: Customer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ben = await makeCustomer(shop, { role: 'fulfilment', name: '=HYPERLINK("evil")' })
   const before = { zones: [{ name: 'Home', countries: ['US', 'CA'] }], unknownGrams: 100 }
   const after = { zones: [{ name: 'Home', countries: ['US'] }], unknownGrams: 100, note: null }
-  const at = async (when: string, by: Customer, action: string, target: string, rest = {}) => {
+  const at = async (when: string, by: Customer, action: AuditAction, target: string, rest = {}) => {
     clock = new Date(when)
     await recordAudit(shop, by, { action, target, ...rest })
   }
@@ -41,11 +41,11 @@ test('an audit event shows who did what to which object, and each field that cha
   expect(entries.at(-1)).toMatchObject({
     actor: { id: ada.userId, name: 'Ada Lead' },
     target: { kind: 'setting', id: 'delivery', name: null },
-    changes: [{ path: 'zones.0.countries', before: 'US, CA', after: 'US' }],
+    changes: [{ path: ['zones', '0', 'countries'], before: ['US', 'CA'], after: ['US'] }],
   })
   expect(entries[2]).toMatchObject({
     target: { kind: 'staff', name: ben.email ? '=HYPERLINK("evil")' : '' },
-    changes: [{ path: 'role', before: 'support', after: 'fulfilment' }],
+    changes: [{ path: ['role'], before: 'support', after: 'fulfilment' }],
   })
   expect(entries[0]).toMatchObject({ actor: { id: 'service', name: null } })
 })

@@ -1,12 +1,14 @@
 import { and, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { auditLog, users } from '#database/schema.ts'
-import type { Actor, Customer } from '#shop/actor.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { splitPage } from '../lists/pagination.ts'
 import { startOfShopDay } from '../shop-day.ts'
 import { type AuditChange, auditChangesBetween } from './changes.ts'
+import { auditNamesOf, type AuditRow, splitTarget } from './names.ts'
 
 /** The subjects of the audit log: the first word of each action. */
 export const auditSubjects = [
@@ -50,13 +52,15 @@ export interface AuditEntry {
   /** The actor. `name` is null when it is no longer known. */
   actor: { id: string; name: string | null }
   action: string
-  /** `name` is the name of a person, where it is known. */
+  /** `name`: a person, product, size, category or discount, a review's product, or a masked address, where it is known. */
   target: { kind: string; id: string; name: string | null }
   changes: AuditChange[]
 }
 
-interface AuditPage {
+export interface AuditPage {
   entries: AuditEntry[]
+  /** Names of the products, sizes and categories that the changes mention, by id. */
+  names: Record<string, string>
   /** Cursor of the next page: the last entry of this page. */
   next: string | null
 }
@@ -64,15 +68,15 @@ interface AuditPage {
 const PAGE_SIZE = 50
 
 /**
- * A page of the audit log, newest first, with keyset pagination. Throws Failure('not-found') when
- * the actor may not read the log.
+ * A page of the audit log, newest first, with keyset pagination. Products are named in `locale`.
+ * Throws Failure('not-found') when the actor may not read the log.
  */
-export async function listAuditLog(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
+export async function listAuditLog(shop: Shop, by: Actor, filter: AuditFilter, locale: Locale | null = null): Promise<AuditPage> {
   requireRight(by, 'audit.read')
   const rows = await queryAuditRows(shop, filter, PAGE_SIZE + 1)
   const { page, last } = splitPage(rows, PAGE_SIZE)
-  const names = await auditNamesOf(shop, page)
-  return { entries: page.map((row) => entryOf(row, names)), next: last?.id ?? null }
+  const names = await auditNamesOf(shop, page, locale)
+  return { entries: page.map((row) => entryOf(row, names)), names: Object.fromEntries(names), next: last?.id ?? null }
 }
 
 /** The present staff, as choices for the actor filter. Throws Failure('not-found'). */
@@ -99,41 +103,28 @@ export async function findLastAuditEvent(
   return row ?? null
 }
 
-export type AuditRow = typeof auditLog.$inferSelect
-
 /** Matching rows, newest first. */
 export async function queryAuditRows(shop: Shop, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   return shop.db.select().from(auditLog).where(matches(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(limit)
 }
 
-/** Names of the actors and target persons of the rows, by user id. */
-export async function auditNamesOf(shop: Shop, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(rows.flatMap(({ actor, target }) => [personIn(actor), personIn(target)]).filter((id) => id !== null))
-  if (ids.size === 0) return new Map()
-  const known = await shop.db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(known.map(({ id, name }) => [id, name]))
-}
-
 function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
-  const actor = personIn(row.actor) ?? row.actor
-  const [kind = '', ...rest] = row.target.split(':')
-  const id = rest.join(':')
+  const [actor, target] = [splitTarget(row.actor), splitTarget(row.target)]
   return {
     id: row.id,
     at: row.happenedAt,
-    actor: { id: actor, name: names.get(actor) ?? null },
+    actor: { id: actor.id || row.actor, name: names.get(actor.id) || null },
     action: row.action,
-    target: { kind, id, name: names.get(id) ?? null },
-    changes: auditChangesBetween(row.before, row.after),
+    target: { ...target, name: names.get(target.id) || null },
+    changes: auditChangesBetween(withUnit(row.before), withUnit(row.after)),
   }
 }
 
-/** The id in 'staff:<id>' or 'customer:<id>'; null for any other text. */
-function personIn(named: string): Customer['userId'] | null {
-  return /^(?:staff|customer):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(named)?.[1] ?? null
+/** The value of a discount is a percentage or an amount in cents: each is a field of its own. */
+function withUnit(values: AuditRow['before']): AuditRow['before'] {
+  if (!values || !('value' in values)) return values
+  const { value, ...others } = values
+  return { ...others, [values.kind === 'fixed' ? 'amountCents' : 'percent']: value }
 }
 
 function matches(shop: Shop, { actor, subject, target, from, until, before }: AuditFilter): SQL | undefined {

@@ -222,5 +222,19 @@ test('saving and deleting a product is not available to roles without the right 
     await expect(saveProduct(selling.shop, by, id, { key: key(), was: sheet, to: sheet })).rejects.toMatchObject({ code: 'not-found' })
     await expect(deleteProduct(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
   }
-  expect(ProductDraftInput.safeParse({ ...sheet, allergens: null, ingredients: ['salt'] }).success).toBe(false)
+})
+
+test('allergens that were declared can be set back to not declared, and the ingredients stay', async () => {
+  const id = await someProduct()
+  const becomes = async (change: Partial<ProductDraft>) => {
+    const { sheet } = await openSheet(id)
+    expect(await save(id, sheet, { ...sheet, ...change })).toMatchObject({ outcome: 'saved' })
+    await load()
+    expect(selling.shop.catalogue.product(id)).toMatchObject(change)
+    expect((await openSheet(id)).sheet).toMatchObject(change)
+  }
+  await becomes({ allergens: ['milk'], ingredients: ['cream', 'salt'] })
+  await becomes({ allergens: null, ingredients: ['cream', 'salt'] })
+  await becomes({ allergens: [], ingredients: ['salt'] })
+  await becomes({ allergens: null, ingredients: [] })
 })

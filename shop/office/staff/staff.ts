@@ -41,7 +41,7 @@ export async function makeOwner(
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
     await tx.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
-    const deed = { action: 'staff.made-owner', target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
+    const deed = { action: 'staff.made-owner' as const, target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
     await recordAudit({ db: tx, now }, { kind: 'service-key' }, deed)
     log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })
     return 'made'

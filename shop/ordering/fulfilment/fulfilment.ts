@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { recordAudit } from '#shop/base/audit.ts'
+import { type AuditAction, recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { normalizeCarrier, trackingUrlOf } from './fulfilment/carriers.ts'
 import { lockOrderForStaff } from '../orders/order-lock.ts'
@@ -118,7 +118,7 @@ function recordStageAudit(
   shop: Shop,
   by: Customer,
   { number, status }: OrderRow,
-  { action, after }: { action: string; after?: EventDetail },
+  { action, after }: { action: AuditAction; after?: EventDetail },
 ): Promise<void> {
   return recordAudit(shop, by, { action, target: `order:${number}`, before: { status }, after })
 }

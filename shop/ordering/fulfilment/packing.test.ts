@@ -130,7 +130,7 @@ test('of two packers who want the same parcel at once one has it, and the other 
   expect(await getPacking(shop, nora, number)).toMatchObject({ packed: 0, packer: { name: 'Otto', isYou: false } })
   await takeOverPacking(shop, nora, number)
   const [deed] = (await listAuditLog(shop, otto, AuditFilter.parse({ target: `order:${number}` }))).entries
-  expect(deed).toMatchObject({ action: 'order.packing-taken-over', changes: [{ path: 'packer', before: 'Otto', after: 'Nora' }] })
+  expect(deed).toMatchObject({ action: 'order.packing-taken-over', changes: [{ path: ['packer'], before: 'Otto', after: 'Nora' }] })
   expect(await checkOffLine(shop, nora, number, check)).toEqual({ outcome: 'yours' })
   expect(await checkOffLine(shop, otto, number, { ...check, packed: 0 })).toEqual({ outcome: 'theirs', packer: 'Nora' })
   const line = firstOf(

@@ -57,7 +57,7 @@ interface Row {
 
 /**
  * The ledger, newest first, with keyset pagination. An adjustment and the point of sale's count
- * after it are two entries when their times differ.
+ * after it are one entry. What that count found besides is another.
  */
 export async function queryLedger(
   shop: Shop,
@@ -72,10 +72,11 @@ export async function queryLedger(
       (select * from (select id, created_at as at, 'adjustment' as kind, variation_id, delta, counted, reason::text, note, actor, null::uuid as order_id,
           sent_at is not null as sent, let_go_at is not null as let_go from stock_adjustments) a where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
       union all
-      (select * from (select m.id, m.happened_at as at, m.reason::text as kind, m.variation_id, m.delta, null::integer as counted, null::text as reason,
+      (select * from (select m.id, m.happened_at as at, m.reason::text as kind, m.variation_id,
+          m.delta - coalesce(a.delta, 0) as delta, null::integer as counted, null::text as reason,
           '' as note, null::text as actor, m.order_id, true as sent, false as let_go from stock_movements m
-          where m.delta <> 0 and not (m.reason = 'count' and exists (
-            select 1 from stock_adjustments a where a.variation_id = m.variation_id and a.created_at = m.happened_at))) b
+          left join stock_adjustments a on m.reason = 'count' and a.variation_id = m.variation_id and a.created_at = m.happened_at
+          where m.delta <> coalesce(a.delta, 0) and a.counted is null) b
         where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
     ) both_halves order by at desc, id desc limit ${PER_PAGE + 1}`)) as { rows: Row[] }
   const page = rows.slice(0, PER_PAGE)

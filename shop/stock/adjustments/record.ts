@@ -4,11 +4,12 @@ import { outbox, stock, stockAdjustments, stockMovements } from '#database/schem
 import { Failure } from '#shop/failure.ts'
 import { publishStockChanges, applyStockCounts } from '../inventory.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
-import { OutsideRefused, type StockChange } from '#shop/ports.ts'
-import type { Shop } from '#shop/shop.ts'
+import { OutsideRefused, type StockChange, type StockCount } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export type AdjustmentReason = (typeof stockAdjustments.$inferSelect)['reason']
+type Adjustment = typeof stockAdjustments.$inferSelect
+export type AdjustmentReason = Adjustment['reason']
 
 interface StockAdjustment {
   key: string
@@ -72,12 +73,36 @@ export const deliverAdjustment: OutboxHandler = async (shop, payload, row) => {
   try {
     const counts = await shop.pointOfSale.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
     await failpoint('restock-given')
-    await applyStockCounts(shop, counts)
+    await takeCounts(shop, adjustment, counts)
   } catch (error) {
     // The first attempt was accepted, but its response was lost.
     if (!(isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
+    await markSent(shop, adjustment)
   }
-  await shop.db.update(stockAdjustments).set({ sentAt: shop.now() }).where(eq(stockAdjustments.id, adjustment.id))
+}
+
+/**
+ * Applies the point of sale's counts after an adjustment. Where the adjustment added pieces or
+ * counted them, the movement of that count gets its time, so that the ledger shows one line for
+ * both. Pieces that it removed left with a movement of their own.
+ */
+async function takeCounts(shop: Shop, adjustment: Adjustment, counts: StockCount[]): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    await applyStockCounts(inside, counts)
+    if (adjustment.delta === null || adjustment.delta > 0)
+      for (const { variationId, countedAt } of counts)
+        await inside.db
+          .update(stockMovements)
+          .set({ happenedAt: adjustment.createdAt })
+          .where(
+            and(eq(stockMovements.variationId, variationId), eq(stockMovements.reason, 'count'), eq(stockMovements.happenedAt, countedAt)),
+          )
+    await markSent(inside, adjustment)
+  })
+}
+
+async function markSent({ db, now }: Shop, { id }: Adjustment): Promise<void> {
+  await db.update(stockAdjustments).set({ sentAt: now() }).where(eq(stockAdjustments.id, id))
 }
 
 /** The movement has the time of the adjustment, so that the ledger can match the two. */
@@ -109,7 +134,7 @@ async function waiting({ db }: Shop, variationId: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-function changeOf({ variationId, delta, counted }: typeof stockAdjustments.$inferSelect): StockChange {
+function changeOf({ variationId, delta, counted }: Adjustment): StockChange {
   if (counted !== null) return { variationId, counted }
   const pieces = delta ?? 0
   return pieces > 0 ? { variationId, more: pieces } : { variationId, fewer: -pieces }

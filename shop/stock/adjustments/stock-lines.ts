@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { lowStockLevels, stock } from '#database/schema.ts'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { lowStockLevels, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { recentSalesOf } from '../low-stock.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import type { StaffProduct } from '#shop/catalogue/editing/product-editing.ts'
@@ -16,6 +16,11 @@ export interface StockLine {
   pictureId: string | null
   tint: string
   onHand: number
+  /**
+   * What will be on hand once the point of sale has taken the adjustments that are on their way
+   * there; null when none is.
+   */
+  expected: number | null
   reserved: number
   /** Pieces sold in the last 30 days. */
   sold: number
@@ -30,8 +35,9 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
   )
   const ids = counted.map(({ variation }) => variation.id)
   if (ids.length === 0) return []
-  const [rows, levels, sold, batches] = [
+  const [rows, expected, levels, sold, batches] = [
     await shop.db.select().from(stock).where(isOneOf(stock.variationId, ids)),
+    await expectedStockOf(shop, ids),
     await shop.db.select().from(lowStockLevels).where(isOneOf(lowStockLevels.variationId, ids)),
     await recentSalesOf(
       shop,
@@ -50,6 +56,7 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
       pictureId: product.pictureId,
       tint: product.tint,
       onHand: row?.onHand ?? 0,
+      expected: expected.get(variation.id) ?? null,
       reserved: row?.reserved ?? 0,
       sold: sold.get(variation.id) ?? 0,
       level: levels.find(({ variationId }) => variationId === variation.id)?.level ?? DEFAULT_LOW_STOCK_LEVEL,
@@ -58,5 +65,41 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
   })
 }
 
-const isOneOf = (column: typeof stock.variationId | typeof lowStockLevels.variationId, ids: string[]) =>
-  sql`${column} = any(${sql.param(ids)}::text[])`
+/**
+ * The stock that each variation will have after its unsent adjustments. Removed pieces have left the
+ * stock already. A count of the point of sale that is newer than an adjustment may contain it.
+ */
+async function expectedStockOf({ db }: Shop, ids: string[]): Promise<Map<string, number>> {
+  const unsent = await db
+    .select({
+      variationId: stockAdjustments.variationId,
+      delta: stockAdjustments.delta,
+      counted: stockAdjustments.counted,
+      onHand: sql<number>`coalesce(${stock.onHand}, 0)`,
+      soldSince: sql<number>`(select coalesce(sum(-m.delta), 0)::int from ${stockMovements} m
+        where m.variation_id = ${stockAdjustments.variationId} and m.reason = 'sale' and m.happened_at > ${stockAdjustments.createdAt})`,
+    })
+    .from(stockAdjustments)
+    .leftJoin(stock, eq(stock.variationId, stockAdjustments.variationId))
+    .where(
+      and(
+        isOneOf(stockAdjustments.variationId, ids),
+        isNull(stockAdjustments.sentAt),
+        isNull(stockAdjustments.letGoAt),
+        or(isNull(stock.countedAt), gt(stockAdjustments.createdAt, stock.countedAt)),
+      ),
+    )
+    .orderBy(asc(stockAdjustments.createdAt), asc(stockAdjustments.id))
+  const expected = new Map<string, number>()
+  const recounted = new Set<string>()
+  for (const { variationId, delta, counted, onHand, soldSince } of unsent) {
+    const before = expected.get(variationId) ?? onHand
+    if (counted !== null) recounted.add(variationId)
+    const change = delta !== null && (delta > 0 || recounted.has(variationId)) ? delta : 0
+    expected.set(variationId, counted === null ? before + change : counted - soldSince)
+  }
+  return expected
+}
+
+type IdColumn = typeof stock.variationId | typeof lowStockLevels.variationId | typeof stockAdjustments.variationId
+const isOneOf = (column: IdColumn, ids: string[]) => sql`${column} = any(${sql.param(ids)}::text[])`

@@ -21,7 +21,7 @@ export async function retryDelivery(shop: Shop, by: Actor, id: string): Promise<
       .where(and(eq(outbox.id, id), isUndelivered, isNull(outbox.lockedBy)))
       .returning({ kind: outbox.kind, key: outbox.key })
     if (!row) throw new Failure('not-found')
-    await recordAudit(inside, by, { action: 'sync.tried-again', target: `queue:${row.key}` })
+    await recordAudit(inside, by, { action: 'sync.tried-again', target: `queue:${row.key}`, after: { kind: row.kind } })
   })
 }
 

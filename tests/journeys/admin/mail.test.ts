@@ -12,11 +12,11 @@ afterAll(() => shop?.close())
 test('the owner looks at emails as customers see them, prints slips for two parcels, and removes a language', async () => {
   const visit = await shop.visit({ name: 'mail-desk', onLook: accessible })
   await enterAdmin(visit, '/admin/mail')
-  await heading(visit, 'Mail')
+  await heading(visit, 'Email')
   await visit.look('outbox')
   await readLetters(visit)
-  await visit.page.getByRole('link', { name: 'Sender’s domain' }).click()
-  await visit.page.getByText('Nothing needs checking yet.').waitFor()
+  await visit.page.getByRole('link', { name: 'Sender domain' }).click()
+  await visit.page.getByText('Nothing to check yet.').waitFor()
   await visit.look('domain')
   await printSlips(visit)
   await takeGermanAway(visit)
@@ -25,10 +25,10 @@ test('the owner looks at emails as customers see them, prints slips for two parc
 
 async function readLetters(visit: Visit): Promise<void> {
   const { page } = visit
-  await page.getByRole('link', { name: 'Every letter' }).click()
-  await page.getByLabel('Letter', { exact: true }).selectOption('Order shipped')
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByLabel('Email', { exact: true }).selectOption('Order shipped')
   await page.getByLabel('Language', { exact: true }).selectOption('Español')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('language') === 'es-ES')
   const letter = page.frameLocator('iframe')
   const ground = () =>
@@ -39,7 +39,7 @@ async function readLetters(visit: Visit): Promise<void> {
   await letter.locator('html[lang="es-ES"]').waitFor()
   const inTheLight = await ground()
   await visit.look('letter')
-  await page.getByRole('link', { name: 'Narrow, as on a phone' }).click()
+  await page.getByRole('link', { name: 'Mobile' }).click()
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.width).toBe(360)
   await page.getByRole('link', { name: 'Dark', exact: true }).click()
   await expect.poll(ground).not.toBe(inTheLight)
@@ -54,9 +54,9 @@ async function printSlips(visit: Visit): Promise<void> {
   await page.goto('/admin/orders?view=to-pack')
   const print = page.getByRole('button', { name: 'Print packing slips' })
   await print.click()
-  await page.getByRole('alert').getByText('Choose at least one order.').waitFor()
+  await page.getByRole('alert').getByText('Select at least one order.').waitFor()
   await visit.look('none-chosen')
-  const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
+  const boxes = page.getByRole('checkbox', { name: /^Select order/ })
   const numbers: string[] = []
   for (const box of [boxes.nth(0), boxes.nth(1)]) {
     await box.check()

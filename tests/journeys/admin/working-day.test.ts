@@ -47,7 +47,7 @@ test('the order of the working day is packed in the stockroom on a phone, and le
   await phone.look('board')
   await press(page, begin)
   await heading(phone, number)
-  await press(page, page.getByRole('button', { name: new RegExp(`^All of ${snack.name}.* is in$`) }))
+  await press(page, page.getByRole('button', { name: new RegExp(`^Mark all ${snack.name}.* packed$`) }))
   await page.getByRole('heading', { name: t('admin-packing.packed'), exact: true }).waitFor()
   await phone.look('packed')
   await typeInto(page, page.getByLabel(t('admin-order.carrier')), 'UPS')
@@ -89,9 +89,9 @@ test('staff raise the price of a snack, and count it', async () => {
   await page.getByText(t('admin-products.done-saved')).waitFor()
   await page.goto('/admin/stock?search=mochi')
   await press(page, page.getByRole('link', { name: /^Daifuku Mochi/ }).first())
-  await typeInto(page, page.getByLabel('Pieces', { exact: true }), '7')
+  await typeInto(page, page.getByLabel('Quantity', { exact: true }), '7')
   await page.keyboard.press('Enter')
-  await page.getByText('Booked. The point of sale is told.').waitFor()
+  await page.getByText(t('admin-stock.done-booked')).waitFor()
   await desk.look('counted')
   await page.goto('/products?search=mochi')
   await expect.poll(async () => (await page.reload(), page.getByText('$11.25').count())).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ test('the books are right to the cent at closing time, and no error went unseen'
 /** Goes up to the confirmation of the refund for one bag. */
 async function askForOneBack({ page }: Visit): Promise<void> {
   await press(page, page.locator('summary').filter({ hasText: t('admin-order.refund') }))
-  await typeInto(page, page.getByLabel(/^Pieces, at most 2/), '1')
+  await typeInto(page, page.getByLabel(/^Quantity, up to 2/), '1')
   await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))
   await page
     .getByRole('listitem')
@@ -135,11 +135,11 @@ async function askForOneBack({ page }: Visit): Promise<void> {
     .waitFor()
   // Going back keeps the entered quantity.
   await press(page, page.getByRole('button', { name: t('admin-order.back') }))
-  await expect.poll(() => page.getByLabel(/^Pieces, at most 2/).inputValue()).toBe('1')
+  await expect.poll(() => page.getByLabel(/^Quantity, up to 2/).inputValue()).toBe('1')
   await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))
-  await page.getByRole('button', { name: /^Give back / }).waitFor()
+  await page.getByRole('button', { name: /^Refund \$/ }).waitFor()
 }
 
 async function giveBack({ page }: Visit): Promise<void> {
-  await press(page, page.getByRole('button', { name: /^Give back / }))
+  await press(page, page.getByRole('button', { name: /^Refund \$/ }))
 }

@@ -38,10 +38,10 @@ test('staff find a customer, write a note and block them by keyboard, which sign
   await phone.page.getByText('Is allergic to peanuts.').waitFor()
   await phone.look('one-blocked')
   const download = phone.page.waitForEvent('download')
-  await phone.page.getByRole('button', { name: 'Take the data along' }).click()
+  await phone.page.getByRole('button', { name: 'Export customer data' }).click()
   expect(JSON.parse(readFileSync(await (await download).path(), 'utf8'))).toMatchObject({ profile: { email: ada.email } })
-  await phone.page.getByRole('button', { name: 'Let them in again' }).click()
-  await phone.page.getByText('The account is open again.').waitFor()
+  await phone.page.getByRole('button', { name: 'Unblock' }).click()
+  await phone.page.getByText('Account unblocked.').waitFor()
   expect(new URL(phone.page.url()).pathname).toBe(customer)
 
   await signIn(ada)
@@ -63,8 +63,8 @@ async function findAndNote(visit: Visit, ada: Visit): Promise<string> {
   await heading(visit, 'Ada Lovelace')
   await visit.look('one')
   await typeInto(page, page.getByLabel('New note'), 'Is allergic to peanuts.')
-  await press(page, page.getByRole('button', { name: 'Write it down' }))
-  await page.getByText('The note is written.').waitFor()
+  await press(page, page.getByRole('button', { name: 'Add note' }))
+  await page.getByText('Note added.').waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -78,7 +78,7 @@ async function blockByKeyboard(visit: Visit): Promise<void> {
   await choose(page, page.getByLabel('Reason'), 'abuse')
   await tabTo(page, button)
   await page.keyboard.press('Enter')
-  await page.getByText('The account is blocked, and signed out everywhere.').waitFor()
+  await page.getByText('Account blocked and signed out everywhere.').waitFor()
   await page.getByText('Abusive behavior').waitFor()
   await visit.look('blocked')
 }

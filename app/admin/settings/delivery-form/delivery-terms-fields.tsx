@@ -13,7 +13,9 @@ export function DeliveryTermsFields({ terms, zone, zoneName, method, fields, cur
   const days = { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } as const
   return (
     <fieldset id={at} className="settings-terms">
-      <legend>{t(`admin-settings.${method}`)}</legend>
+      <legend>
+        <h3>{t(`admin-settings.${method}`)}</h3>
+      </legend>
       <Checkbox name={`${of}.on`} label={t('admin-settings.offered')} defaultChecked={terms.on === 'on'} required={false} />
       <FieldGroupError name={of} fields={fields} messages={{ invalid: t('admin-settings.first-standard') }} />
       <InputField

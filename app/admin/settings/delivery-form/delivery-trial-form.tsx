@@ -18,7 +18,9 @@ export function DeliveryTrialForm({
   const { t, href } = useLanguage()
   return (
     <fieldset id="try" className="admin-card settings-zone">
-      <legend>{t('admin-settings.try-heading')}</legend>
+      <legend>
+        <h2>{t('admin-settings.try-heading')}</h2>
+      </legend>
       <p className="help">{t('admin-settings.try-help')}</p>
       <div className="settings-row">
         <SelectField

@@ -23,7 +23,9 @@ export function DeliveryZoneFields({ zone, index, fields, places, currency, remo
   const title = zone.name || t('admin-settings.zone', { number: index + 1 })
   return (
     <fieldset id={`zone-${index}`} className="admin-card settings-zone">
-      <legend>{title}</legend>
+      <legend>
+        <h2>{title}</h2>
+      </legend>
       <div className="settings-row">
         <InputField
           name={`${at}.name`}

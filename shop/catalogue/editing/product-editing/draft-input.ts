@@ -38,32 +38,30 @@ export const DraftVariationInput = z.object({
 })
 
 /**
- * A product as input from staff; matches `ProductDraft`. Allergens may stay unstated only when no
- * ingredient is listed.
+ * A product as input from staff; matches `ProductDraft`. Allergens may stay undeclared beside listed
+ * ingredients: the shop then treats them as unknown.
  */
-export const ProductDraftInput = z
-  .object({
-    name: line(200).pipe(z.string().min(1)),
-    description: Description,
-    hidden: z.boolean(),
-    categoryIds: z.array(Id).max(20),
-    pictureIds: z.array(Id).max(50),
-    country: z
-      .string()
-      .refine((code) => continentOf(code) !== null)
-      .nullable(),
-    region: line(100).nullable(),
-    flavour: line(100).nullable(),
-    cravings: z.array(z.enum(cravings)),
-    diets: z.array(z.enum(diets)),
-    allergens: z.array(z.enum(allergens)).nullable(),
-    ingredients: z.array(line(255).pipe(z.string().min(1))).max(150),
-    heat: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-    compass: z.partialRecord(z.enum(tastes), z.number().min(0).max(5)),
-    nutrition: z.record(z.string().regex(/^[a-z_]{1,30}$/), z.number().min(0).max(999_999)),
-    tint: z.string().max(30).nullable(),
-    shelf: z.enum(shelfNames).nullable(),
-    variations: z.array(DraftVariationInput).min(1).max(100),
-  })
-  .refine(({ allergens, ingredients }) => allergens !== null || ingredients.length === 0, { path: ['allergens'] })
+export const ProductDraftInput = z.object({
+  name: line(200).pipe(z.string().min(1)),
+  description: Description,
+  hidden: z.boolean(),
+  categoryIds: z.array(Id).max(20),
+  pictureIds: z.array(Id).max(50),
+  country: z
+    .string()
+    .refine((code) => continentOf(code) !== null)
+    .nullable(),
+  region: line(100).nullable(),
+  flavour: line(100).nullable(),
+  cravings: z.array(z.enum(cravings)),
+  diets: z.array(z.enum(diets)),
+  allergens: z.array(z.enum(allergens)).nullable(),
+  ingredients: z.array(line(255).pipe(z.string().min(1))).max(150),
+  heat: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  compass: z.partialRecord(z.enum(tastes), z.number().min(0).max(5)),
+  nutrition: z.record(z.string().regex(/^[a-z_]{1,30}$/), z.number().min(0).max(999_999)),
+  tint: z.string().max(30).nullable(),
+  shelf: z.enum(shelfNames).nullable(),
+  variations: z.array(DraftVariationInput).min(1).max(100),
+})
 ProductDraftInput satisfies z.ZodType<ProductDraft>

@@ -17,6 +17,11 @@ export interface OpenRefund {
   /** The time of the next attempt; null when the refund was given up. */
   nextAt: Date | null
   lastError: string | null
+  /**
+   * Whether an attempt failed or nobody tries any more. A refund that is on its first way to the
+   * point of sale is not held up, even while a worker is trying it.
+   */
+  heldUp: boolean
 }
 
 /** Maximum length of the list. */
@@ -42,6 +47,7 @@ export async function queryOpenRefunds({ db }: Shop): Promise<OpenRefund[]> {
     tries: row?.attempts ?? 0,
     nextAt: !row || row.deadAt ? null : row.runAt,
     lastError: row?.lastError ?? null,
+    heldUp: !row || row.deadAt !== null || row.lastError !== null,
   }))
 }
 
