@@ -26,7 +26,7 @@ test('the owner looks at emails as customers see them, prints slips for two parc
 async function readLetters(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('link', { name: 'Templates' }).click()
-  await page.getByLabel('Email', { exact: true }).selectOption('Order shipped')
+  await page.getByRole('combobox', { name: 'Email', exact: true }).selectOption('Order shipped')
   await page.getByLabel('Language', { exact: true }).selectOption('Español')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('language') === 'es-ES')

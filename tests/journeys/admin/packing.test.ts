@@ -31,7 +31,7 @@ test.for([
   await heading(visit, 'Packing')
   await visit.look('board')
   await press(page, page.getByRole('button', { name: /^Pick list for the next/ }))
-  await page.getByRole('heading', { name: /items for \d+ parcels/ }).waitFor()
+  await page.getByRole('heading', { name: /items? for \d+ parcels?/ }).waitFor()
   await visit.look('pick-list')
 
   const begin = waiting.last()

@@ -51,7 +51,7 @@ test("a customer's search without results becomes a synonym, and the next custom
   await heading(staff, 'Search')
   await page.getByRole('row', { name: new RegExp(gibberish) }).waitFor()
   await staff.look('in-vain')
-  await page.getByRole('link', { name: `Add “${gibberish}” as a synonym` }).click()
+  await page.getByRole('link', { name: `Add as synonym: “${gibberish}”` }).click()
   const words = page.getByLabel('Words, one per line')
   expect(await words.inputValue()).toBe(`${gibberish}\n`)
   await beforeScripts(staff, null, () => words.fill(`${gibberish}\nmochi`))

@@ -51,7 +51,7 @@ test('an owner invites somebody, who registers, sets up two-step sign-in and fin
   await owner.look('audit')
   await changeClosedDays(owner)
   await owner.page.goto('/admin/audit?subject=setting')
-  await owner.page.getByRole('cell', { name: '12-24, 12-25, 12-26', exact: true }).waitFor()
+  await owner.page.getByRole('cell', { name: 'December 24, December 25, and December 26', exact: true }).waitFor()
   await leave(owner, /\b422\b/)
 }, 300_000)
 

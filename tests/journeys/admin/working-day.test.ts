@@ -91,7 +91,7 @@ test('staff raise the price of a snack, and count it', async () => {
   await press(page, page.getByRole('link', { name: /^Daifuku Mochi/ }).first())
   await typeInto(page, page.getByLabel('Quantity', { exact: true }), '7')
   await page.keyboard.press('Enter')
-  await page.getByText(t('admin-stock.done-booked')).waitFor()
+  await page.getByText('Saved. Syncing to the point of sale.').waitFor()
   await desk.look('counted')
   await page.goto('/products?search=mochi')
   await expect.poll(async () => (await page.reload(), page.getByText('$11.25').count())).toBeGreaterThan(0)
