@@ -25,7 +25,7 @@ const texts: Record<Locale, OpenIdTexts> = {
     somebody: 'Somebody else',
     firstName: 'First name',
     lastName: 'Last name (optional)',
-    email: 'E-mail',
+    email: 'Email',
     refused: 'Type a name and an e-mail address.',
     go: 'Continue',
     cancel: 'Cancel',
