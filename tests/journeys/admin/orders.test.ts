@@ -72,7 +72,7 @@ test('an order that arrived shows its tracking and its invoice, and can be bough
   const { page } = visit
   await page.goto(`/dashboard/orders/${arrived}`)
   await heading(visit, 'Delivered')
-  const follow = page.getByRole('link', { name: /^Follow the parcel/ })
+  const follow = page.getByRole('link', { name: /^Track your package/ })
   expect(await follow.getAttribute('rel')).toContain('noopener')
   expect(await follow.getAttribute('href')).toContain('tools.usps.com')
   await visit.look('order')

@@ -117,7 +117,7 @@ async function chooseLetters(visit: Visit): Promise<void> {
   await button(visit, 'Save preferences').click()
   await told(visit, 'Saved.')
   await expect.poll(() => page.getByRole('checkbox', { name: /^New snacks/ }).isChecked()).toBe(true)
-  await expect.poll(() => page.getByRole('checkbox', { name: /^Reviews/ }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Review requests/ }).isChecked()).toBe(false)
 }
 
 async function keepAddresses(visit: Visit): Promise<void> {
@@ -196,7 +196,7 @@ async function signOutEverywhere(visit: Visit): Promise<void> {
   const first = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')
   await button(visit, 'Sign out everywhere else').click()
-  await told(visit, 'That device has been signed out.')
+  await told(visit, 'Signed out. This browser stays signed in.')
   expect(await isSignedIn(visit, first)).toBe(false)
   const second = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')

@@ -66,7 +66,7 @@ function wordsIn(locale: Locale) {
     confirmPayment: pattern(pay.confirm.replace('{amount}', UNKNOWN)),
     backToShop: pay.cancel,
     declined: pay.declined,
-    nothingCharged: pay.closedText.replace(/\.$/, ''),
+    nothingCharged: t('checkout.unpaid-heading'),
     wrongCode: pay.wrongCode,
     paidAlready: pay.paidHeading,
     return: pay.back,

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 const axe = { onLook: accessible }
 const drawerOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say.basket })
-const more = (page: Page) => page.getByRole('button', { name: `Add one more ${snack.name}` })
+const more = (page: Page) => page.getByRole('button', { name: `Increase quantity of ${snack.name}` })
 const shownCount = (page: Page) =>
   page
     .getByRole('group', { name: `Quantity of ${snack.name}` })

@@ -73,7 +73,7 @@ test('a size, its price and the quantity are chosen in place', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^One more/ })
+    .getByRole('button', { name: /^Increase quantity/ })
     .click()
   await page.getByRole('button', { name: 'Add to basket $29.60' }).click()
   await page.getByRole('dialog').getByText('Three packs').waitFor()
