@@ -116,7 +116,7 @@ async function write(
   if (!token) return { skipped: 'no-account' }
   const { firstName } = user
   await inTransaction(shop, async (inside) => {
-    await storeToken(inside, kind, token, { userId: user.id, next })
+    await storeToken(inside, kind, token, { userId: user.id, nextPath: next })
     await sendEmail(inside, {
       ...letterOf(shop, { kind, locale }, { token, firstName }),
       to: { name: user.name, address: email },

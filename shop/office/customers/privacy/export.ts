@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import {
   accountDeletions,
   addresses,
@@ -7,7 +7,6 @@ import {
   carts,
   credentials,
   devices,
-  oneTimeTokens,
   mailBounces,
   mailConsents,
   orders,
@@ -29,6 +28,7 @@ import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { findEmailRows } from './email-rows.ts'
 import { exportOrders } from './orders-export.ts'
+import { exportTokens } from './tokens-export.ts'
 import { exportReviews } from './reviews-export.ts'
 import { exportSavedViews, exportStaffNotes } from './staff-notes-export.ts'
 
@@ -74,10 +74,7 @@ export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>):
     sign_in: await signInOf(shop, own),
     sessions: await sessionsIn(shop, own),
     devices: await devicesIn(shop, own),
-    open_links: await db
-      .select({ kind: oneTimeTokens.kind, made_at: oneTimeTokens.createdAt, works_until: oneTimeTokens.expiresAt })
-      .from(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, own), gt(oneTimeTokens.expiresAt, shop.now()))),
+    open_links: await exportTokens(shop, own),
     mail_preferences: consents.map((row) => ({
       email: row.email,
       topic: row.topic,
