@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { NoDatabase } from './no-database.ts'
 import { codeOf, firstLineOf, type StartupWait } from './startup-wait.ts'
-import { refuseNewer } from './refuse-newer.ts'
+import { refuseNewer, refuseOutdated } from './schema-version.ts'
 import * as schema from './schema.ts'
 
 /** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
@@ -39,6 +39,7 @@ export async function migrateUnderLock(client: pg.Client, migrations: string, wa
       blocked: async () =>
         waiting('Another process is updating the schema. Waiting for it to finish', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
     })
+    await refuseOutdated(db, migrations)
     await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
       pauses: true,
       blocked: async (error) =>

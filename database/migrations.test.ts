@@ -17,21 +17,22 @@ const snapshots = readdirSync(folder)
   .filter((file) => file.endsWith('_snapshot.json'))
   .toSorted()
   .map((file) => ({ file, tables: (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { tables: Tables }).tables }))
-/** No release ever read or wrote this table. */
-const UNUSED = 'public.verifications'
-
 const steps = snapshots.slice(1).map(({ file, tables }, at) => ({ file, before: snapshots[at]!.tables, after: tables }))
 
-test.each(steps)('the migration $file keeps everything that the previous release reads', ({ before, after }) => {
-  const columns = Object.entries(before).flatMap(([table, was]) =>
-    Object.values(was.columns).map(({ name, type }) => ({ table, name, type, now: after[table]?.columns[name]?.type })),
+test('each migration keeps everything that the previous release reads', () => {
+  const columns = steps.flatMap(({ file, before, after }) =>
+    Object.entries(before).flatMap(([table, was]) =>
+      Object.values(was.columns).map(({ name, type }) => ({ file, table, name, type, now: after[table]?.columns[name]?.type })),
+    ),
   )
-  expect(columns.filter(({ table, type, now }) => now !== type && table !== UNUSED)).toEqual([])
+  expect(columns.filter(({ type, now }) => now !== type)).toEqual([])
 })
 
-test.each(steps)('the migration $file accepts everything that the previous release writes', ({ before, after }) => {
-  const columns = Object.entries(before).flatMap(([table, was]) =>
-    Object.values(after[table]?.columns ?? {}).map((now) => ({ table, now, was: was.columns[now.name] })),
+test('each migration accepts everything that the previous release writes', () => {
+  const columns = steps.flatMap(({ file, before, after }) =>
+    Object.entries(before).flatMap(([table, was]) =>
+      Object.values(after[table]?.columns ?? {}).map((now) => ({ file, table, now, was: was.columns[now.name] })),
+    ),
   )
   const isAskedFor = ({ notNull, ...column }: Column) => notNull && column.default === undefined
   expect(columns.filter(({ now, was }) => isAskedFor(now) && !(was && isAskedFor(was)))).toEqual([])

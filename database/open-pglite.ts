@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { guardOuterDatabase } from './guard.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './open.types.ts'
-import { refuseNewer } from './refuse-newer.ts'
+import { refuseNewer, refuseOutdated } from './schema-version.ts'
 import * as schema from './schema.ts'
 
 interface PgliteSettings {
@@ -35,9 +35,12 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
     loadDataDir: from,
   }).catch(asSystemError(folder))
   const plain = drizzle(pglite, { schema })
-  if (!from) {
-    await migrate(plain, { migrationsFolder: migrations })
-    await refuseNewer(plain, migrations)
+  try {
+    if (!from) await bringUpToDate(plain, migrations)
+  } catch (error) {
+    await pglite.close()
+    unlock()
+    throw error
   }
   return {
     engine: 'pglite',
@@ -58,6 +61,13 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
       unlock()
     },
   }
+}
+
+/** Throws OutdatedDatabase or NewerDatabase where this release cannot use the database. */
+async function bringUpToDate(db: PgliteDatabase<typeof schema>, migrations: string): Promise<void> {
+  await refuseOutdated(db, migrations)
+  await migrate(db, { migrationsFolder: migrations })
+  await refuseNewer(db, migrations)
 }
 
 /** System errors that `explain` knows, by PGlite's (WASI) error numbers. */

@@ -14,6 +14,7 @@ import type * as reviews from './schema/reviews.ts'
 import type * as search from './schema/search.ts'
 import type * as staff from './schema/staff.ts'
 import type * as stock from './schema/stock.ts'
+import type * as tokens from './schema/tokens.ts'
 import type * as wishes from './schema/back-in-stock.ts'
 
 // All tables, gathered in one place for Drizzle.
@@ -32,6 +33,7 @@ export * from './schema/reviews.ts'
 export * from './schema/search.ts'
 export * from './schema/staff.ts'
 export * from './schema/stock.ts'
+export * from './schema/tokens.ts'
 export * from './schema/back-in-stock.ts'
 
 type Tables = typeof accounts &
@@ -49,6 +51,7 @@ type Tables = typeof accounts &
   typeof search &
   typeof staff &
   typeof stock &
+  typeof tokens &
   typeof wishes
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, on either engine. */

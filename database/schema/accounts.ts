@@ -107,28 +107,8 @@ export const credentials = pgTable(
 )
 
 /**
- * One-time tokens with an expiry, such as those of links in emails. Only the SHA-256 of the token
- * is stored.
- */
-export const oneTimeTokens = pgTable(
-  'links',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    kind: text('kind').notNull(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Data of the token besides its owner. */
-    meaning: jsonb('meaning').notNull().default({}),
-    /** When a hosted auth service accepted the token. It would not accept it twice. */
-    redeemedAt: instant('redeemed_at'),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [index('links_by_user').on(t.userId), index('links_by_expiry').on(t.expiresAt)],
-)
-
-/**
  * The authenticator app of a customer's two-step sign-in. `secret` is encrypted. Before its first
- * code is confirmed, an app is only a one-time token.
+ * code is confirmed, an app is only a row of `auth_flows`.
  */
 export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),

@@ -71,6 +71,28 @@ export const rateLimits = pgTable(
 )
 
 /**
+ * The idempotency keys of submitted forms, as SHA-256. `response` is encrypted, because it may hold
+ * a session cookie; null while the first request still makes it.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    response: text('response'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('idempotency_keys_by_expiry').on(t.expiresAt)],
+)
+
+/** Locks that are held across calls to outside services. A lock ends by itself if its holder dies. */
+export const locks = pgTable('locks', {
+  name: text('name').primaryKey(),
+  holder: uuid('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/**
  * Addresses that bounced or whose reader complained about spam. They receive only emails that an
  * order or an account needs.
  */

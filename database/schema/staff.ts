@@ -33,7 +33,7 @@ export const auditLog = pgTable(
 
 /**
  * An email invitation to join the staff. Only the SHA-256 of the link's token is stored, in
- * `links`.
+ * `one_time_tokens`.
  */
 export const staffInvites = pgTable(
   'staff_invites',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { oneTimeTokens } from '#database/schema.ts'
+import { idempotencyKeys, links } from '#database/schema.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { RequestEnv } from './request-context.ts'
@@ -99,5 +99,7 @@ test('a form that was refused or failed can be sent again at once', async () => 
 test('a stored answer is encrypted in the database', async () => {
   const { press } = openForm((c) => c.redirect('/secret-place', 303))
   await press(0, 'snack=9', cookie)
-  expect(JSON.stringify(await shop.db.select().from(oneTimeTokens))).not.toContain('secret-place')
+  const stored = [...(await shop.db.select().from(idempotencyKeys)), ...(await shop.db.select().from(links))]
+  expect(stored.filter((row) => 'response' in row && row.response).length).toBeGreaterThan(0)
+  expect(JSON.stringify(stored)).not.toContain('secret-place')
 })

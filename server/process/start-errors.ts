@@ -1,6 +1,6 @@
 import { FolderInUse } from '#database/folder-lock.ts'
 import { ExposedTables, NoDatabase } from '#database/no-database.ts'
-import { NewerDatabase } from '#database/refuse-newer.ts'
+import { NewerDatabase, OutdatedDatabase } from '#database/schema-version.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from '#server/config.types.ts'
 
@@ -17,6 +17,8 @@ export function explainStartError(error: unknown): string {
   if (error instanceof ExposedTables) return error.message
   if (error instanceof NewerDatabase)
     return `A newer version of Wanderbite has updated this database (unknown migrations: ${error.message}): start that version, or restore a backup from before the update.`
+  if (error instanceof OutdatedDatabase)
+    return 'This database lacks migrations that are now merged into the first one: start the last commit before database/migrations/0000_create-schema.sql once (git log names it), then this version.'
   // The very first start loads the catalogue from Square.
   if ((error instanceof OutsideUnavailable || error instanceof OutsideRefused) && error.message.startsWith('Square'))
     return `Couldn’t load the catalog from Square (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square is back.`

@@ -1,14 +1,20 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import {
+  authFlows,
   carts,
+  challenges,
   devices,
+  idempotencyKeys,
+  locks,
   oneTimeTokens,
   outbox,
   rateLimits,
   sessions,
   staffInvites,
   backInStockRequests,
+  unsentForms,
+  usedIdTokens,
   webhookEvents,
 } from '#database/schema.ts'
 import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
@@ -16,14 +22,15 @@ import { deleteOldSharedCarts } from '#shop/cart/sharing.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Deletes expired data: ended sessions and one-time tokens, visitors' carts, rate-limit counters,
+ * Deletes expired data: ended sessions, tokens, challenges and locks, visitors' carts, rate-limit counters,
  * outbox rows of delivered emails, old event ids.
  */
 export async function deleteExpired(shop: Shop): Promise<void> {
   const { db, now, settings } = shop
   const before = (age: number) => new Date(now().getTime() - age)
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now()))
+  for (const table of [oneTimeTokens, authFlows, challenges, usedIdTokens, unsentForms, idempotencyKeys, locks])
+    await db.delete(table).where(lt(table.expiresAt, now()))
   await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
   await deleteUnconfirmedSubscriptions(shop)
   await deleteOldSharedCarts(shop)

@@ -1,14 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '#shop/failure.ts'
-import { isFirstUse, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+import { withMutex } from '#shop/base/process/mutex.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/**
- * How long to wait for another password change of the account, and the pause between two checks, in
- * milliseconds.
- */
-const MUTEX_TIMEOUT_MS = 10_000
-const POLL_INTERVAL_MS = 100
+/** A lock lasts longer than the timeout of any auth service. */
+const PASSWORD_MUTEX = { lifetimeMs: 2 * MINUTE, timeoutMs: 10 * SECOND }
 
 /**
  * Per-account mutex across all processes: one password change at a time. An auth service stores a
@@ -18,11 +13,5 @@ const POLL_INTERVAL_MS = 100
  * timeout.
  */
 export async function withPasswordMutex<T>(shop: Shop, userId: string, work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + MUTEX_TIMEOUT_MS; !(await isFirstUse(shop, 'new-password', userId)); await wait(POLL_INTERVAL_MS))
-    if (Date.now() > end) throw new Failure('too-many-requests', { retryAfter: 10 })
-  try {
-    return await work()
-  } finally {
-    await consumeToken(shop, 'new-password', userId).catch(() => {})
-  }
+  return withMutex(shop, `password:${userId}`, PASSWORD_MUTEX, work)
 }

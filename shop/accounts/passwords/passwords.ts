@@ -6,7 +6,7 @@ import { urls } from '#shared/urls.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { LinkToken, Password } from '#shop/base/account-fields.ts'
 import { passwordJudgementLimits, proofLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
-import { redeemToken, findToken, consumeToken, revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
+import { redeemToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../registration/account-lock.ts'
 import { refuseWeakPassword, type PasswordStrength, estimateStrength } from './password-rules.ts'
 import { withPasswordMutex } from './account-mutex.ts'
@@ -18,6 +18,7 @@ import type { Account } from '#shop/ports.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { revokeTokens } from '../registration/revoke-tokens.ts'
 import { revokeUnverifiedAccess } from '../registration/revoke-unverified.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
@@ -112,7 +113,7 @@ async function resetByLink(
     await revokeTokens(inside, user.id)
     await sendPasswordChangedEmail(inside, user)
   })
-  return { email: user.email, next: next ?? null }
+  return { email: user.email, next }
 }
 
 async function change(

@@ -102,7 +102,7 @@ describe('another email address', () => {
     await write()
     const reset = await tokenTo(before)
     await confirmNewEmail(shop, by, { token }, browser())
-    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.kind, 'change-email'))
+    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.purpose, 'change-email'))
     expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
     await expect(resetPassword(shop, { token: reset, newPassword: 'seven figs before noon' }, browser())).rejects.toMatchObject({
       code: 'link-expired',
@@ -127,7 +127,7 @@ describe('another email address', () => {
     await writeNew()
     const told = (await lettersTo(owner.email)).slice(written)
     expect(told.map(({ template }) => template)).toEqual(['already-registered'])
-    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.kind, 'change-email'))
+    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.purpose, 'change-email'))
     expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
   })
 

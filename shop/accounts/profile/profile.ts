@@ -7,7 +7,8 @@ import type { Me } from '../registration/sign-up.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, LinkToken, Name } from '#shop/base/account-fields.ts'
 import { emailRequestLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
-import { storeToken, findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeFlow } from '../sign-in/auth-flows.ts'
 import { lockAccount } from '../registration/account-lock.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
@@ -99,7 +100,7 @@ export async function changeEmail(
   await consumeRateLimits(shop, emailRequestLimits('change-email', email, from.address))
   await inTransaction(shop, async (inside) => {
     const wish = randomToken()
-    await storeToken(inside, 'new-address', wish, { userId: by.userId })
+    await storeFlow(inside, 'new-address', wish, { userId: by.userId })
     const payload = { userId: by.userId, email, locale: by.locale, wish }
     await enqueue(inside, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
   })
@@ -107,7 +108,7 @@ export async function changeEmail(
 
 /** The new address behind an email link, without using up the token. Null for an expired link. */
 export async function getRequestedEmail(shop: Shop, token: string): Promise<string | null> {
-  return (token && (await findToken(shop, 'change-email', token))?.email) || null
+  return (token && (await findToken(shop, 'change-email', token))?.newEmail) || null
 }
 
 /**
@@ -124,7 +125,7 @@ export async function confirmNewEmail(
 ): Promise<{ email: string; token: string | null }> {
   await consumeRateLimits(shop, tokenLimits(from.address))
   const link = await findToken(shop, 'change-email', token)
-  if (!link?.email || (await isEmailTaken(shop, link.email))) throw new Failure('link-expired')
+  if (!link?.newEmail || (await isEmailTaken(shop, link.newEmail))) throw new Failure('link-expired')
   const { userId, email } = await redeemToken(shop, 'change-email', token)
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('link-expired')

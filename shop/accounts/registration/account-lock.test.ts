@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { oneTimeTokens, sessions } from '#database/schema.ts'
+import { authFlows, sessions } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from './sign-up.ts'
@@ -65,7 +65,7 @@ describe('a password that is replaced during a sign-in', () => {
     const { id } = await userOf(email)
     await installAuthenticator(shop, id, 'JBSWY3DPEHPK3PXP')
     await expect(signInWhile(email, () => reset(email))).rejects.toThrow('wrong-credentials')
-    expect(await shop.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, id))).toBe(0)
+    expect(await shop.db.$count(authFlows, eq(authFlows.userId, id))).toBe(0)
   })
 })
 

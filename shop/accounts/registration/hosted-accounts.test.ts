@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { openGoogle } from '#adapters/google.ts'
 import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
-import { credentials, oneTimeTokens, users } from '#database/schema.ts'
+import { credentials, links, oneTimeTokens, users } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
@@ -156,6 +156,7 @@ test('neither a password nor a working link is stored in the shop', async () => 
   const kept = JSON.stringify([
     await shop.db.select().from(credentials),
     await shop.db.select().from(oneTimeTokens),
+    await shop.db.select().from(links),
     await shop.db.select().from(users),
   ])
   for (const secret of [noor.password, token, token.split('-')[1]!]) expect(kept).not.toContain(secret)

@@ -120,7 +120,7 @@ async function createEmail(
   if (!token) return { skipped: 'no-account' }
   const { firstName } = user
   await inTransaction(shop, async (inside) => {
-    await storeToken(inside, kind, token, { userId: user.id, next })
+    await storeToken(inside, kind, token, { userId: user.id, nextPath: next })
     await sendEmail(inside, {
       ...emailOf(shop, { kind, locale }, { token, firstName }),
       to: { name: user.name, address: email },

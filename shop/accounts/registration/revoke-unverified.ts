@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { addresses } from '#database/schema.ts'
 import { distrustDevices } from '../sign-in/known-devices.ts'
-import { revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from './account-lock.ts'
+import { revokeTokens } from './revoke-tokens.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 

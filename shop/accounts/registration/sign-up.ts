@@ -7,7 +7,8 @@ import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, LinkToken, Name, Password } from '#shop/base/account-fields.ts'
 import { emailRequestLimits, signUpLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
-import { storeToken, tokenFingerprint, findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeToken, tokenFingerprint, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeFlow, findFlow } from '../sign-in/auth-flows.ts'
 import { lockAccount } from './account-lock.ts'
 import { refuseWeakPassword } from '../passwords/password-rules.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -75,7 +76,7 @@ export async function signUp(
     } else {
       userId = (await inside.identity.createAccount(inside, { email, firstName, lastName, locale }, sealed)).userId
     }
-    await storeToken(inside, 'sign-up', signUpToken, { userId })
+    await storeFlow(inside, 'sign-up', signUpToken, { userId })
     const token = sealed.token ?? randomToken()
     await sendConfirmationEmail(
       inside,
@@ -92,9 +93,9 @@ export async function signUp(
  * password.
  */
 export async function hasSignedUp(shop: Shop, email: string, signUpToken: string | null): Promise<boolean> {
-  const link = signUpToken ? await findToken(shop, 'sign-up', signUpToken) : null
-  if (!link?.userId) return false
-  const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, link.userId))
+  const flow = signUpToken ? await findFlow(shop, 'sign-up', signUpToken) : null
+  if (!flow) return false
+  const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, flow.userId))
   return user?.email === email
 }
 
@@ -116,7 +117,7 @@ export async function confirmEmail(
     await consumeToken(inside, 'confirm-email', token)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, userId))
   })
-  return { email, next: next ?? null }
+  return { email, next }
 }
 
 export interface Me {
@@ -148,7 +149,7 @@ async function sendConfirmationEmail(
   to: Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>,
   { token, next }: { token: string; next?: string },
 ): Promise<void> {
-  await storeToken(shop, 'confirm-email', token, { userId: to.userId, next })
+  await storeToken(shop, 'confirm-email', token, { userId: to.userId, nextPath: next })
   await sendEmail(shop, {
     template: 'confirm-email',
     data: { first_name: to.firstName, confirm_url: shop.settings.url + localize(urls.confirm({ token }), to.locale) },

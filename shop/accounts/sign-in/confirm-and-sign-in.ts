@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Actor } from '#shop/actor.ts'
-import { consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { findLinkOwner } from '../registration/link-owner.ts'
 import { type ConfirmEmail, confirmEmail, hasSignedUp } from '../registration/sign-up.ts'
+import { consumeFlow } from './auth-flows.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 
 /**
@@ -26,8 +26,8 @@ export async function confirmAndSignIn(
   if (!owner || !(await hasSignedUp(shop, owner.email, signUpToken))) throw new Failure('link-expired')
   const confirmed = await confirmEmail(shop, { token }, from)
   const admitted = await inTransaction(shop, async (inside) => {
-    const { userId } = await consumeToken(inside, 'sign-up', signUpToken)
-    return admitCustomer(inside, by, { userId: userId!, method: 'magic-link' }, from)
+    const { userId } = await consumeFlow(inside, 'sign-up', signUpToken)
+    return admitCustomer(inside, by, { userId, method: 'magic-link' }, from)
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'link-expired') return null
     throw error

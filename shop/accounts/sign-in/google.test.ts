@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf, present } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { credentials, oneTimeTokens, sessions, users } from '#database/schema.ts'
+import { challenges, credentials, links, sessions, usedIdTokens, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { makeAuthenticator, makeProduct } from '#tests/helpers/make.ts'
 import { atGoogle, googleTokenOf, readGoogleToken } from '#tests/helpers/google-tokens.ts'
@@ -240,7 +240,8 @@ describe('the redirect to Google and back', () => {
   test('the redirect to Google stores no secret', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
-    const stored = JSON.stringify(await shop.db.select().from(oneTimeTokens))
+    const tables = [challenges, usedIdTokens, links]
+    const stored = JSON.stringify(await Promise.all(tables.map((table) => shop.db.select().from(table))))
     for (const kept of [state, secret]) expect(stored).not.toContain(kept)
   })
 

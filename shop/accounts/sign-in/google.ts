@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { tokenLimits } from './sign-in-limits.ts'
-import { isFirstUse, storeToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { findOrCreateGoogleAccount } from './google/account.ts'
+import { consumeReturn, hasReturn, isFirstUse, storeReturn } from './google/returns.ts'
 import type { VerifiedIdentity } from '#shop/ports.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -81,19 +81,17 @@ export async function recordGoogleReturn(
 ): Promise<void> {
   const { state, id_token: idToken } = answer
   const { identity, isFirst } = await verifyIdentity(shop, { idToken, nonce: state }, from)
-  if (isFirst) return storeToken(shop, 'google-return', state, { userId: null, vouched: identity })
+  if (isFirst) return storeReturn(shop, state, identity)
   // A double submit.
-  if (!(await findToken(shop, 'google-return', state))) throw new Failure('invalid-token')
+  if (!(await hasReturn(shop, state))) throw new Failure('invalid-token')
 }
 
 /**
  * Signs in the browser that returned from Google with its secret. Throws like `signInWithGoogle`.
  */
 export async function completeGoogleSignIn(shop: Shop, by: Actor, secret: string, from: ClientInfo): Promise<SignInResult> {
-  const state = stateOf(secret)
-  const identity = (await findToken(shop, 'google-return', state))?.vouched
+  const identity = await consumeReturn(shop, stateOf(secret))
   if (!identity) throw new Failure('invalid-token')
-  await consumeToken(shop, 'google-return', state)
   return admitCustomer(shop, by, { userId: await findOrCreateGoogleAccount(shop, identity, from), method: 'google' }, from)
 }
 
@@ -106,9 +104,7 @@ async function verifyIdentity(
   await consumeRateLimits(shop, limits)
   const identity = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce))
   await undoRateLimits(shop, limits)
-  // Identified by the signed part: one signature can be encoded in several ways.
-  const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))
-  return { identity, isFirst }
+  return { identity, isFirst: await isFirstUse(shop, idToken) }
 }
 
 function stateOf(secret: string): string {

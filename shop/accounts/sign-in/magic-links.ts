@@ -32,7 +32,7 @@ export async function signInByLink(
   await consumeRateLimits(shop, tokenLimits(from.address))
   const { next, ...account } = await redeemToken(shop, 'magic-link', token)
   await confirmByLink(shop, account, token)
-  return { ...(await admitCustomer(shop, by, { userId: account.userId, method: 'magic-link' }, from)), next: next ?? null }
+  return { ...(await admitCustomer(shop, by, { userId: account.userId, method: 'magic-link' }, from)), next }
 }
 
 /**

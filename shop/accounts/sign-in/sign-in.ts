@@ -4,7 +4,7 @@ import { refuseBlocked } from './blocked.ts'
 import { sendNewDeviceEmail } from './new-device-email.ts'
 import { Email, Password } from '#shop/base/account-fields.ts'
 import { secondStepLimits, signInLimits } from './sign-in-limits.ts'
-import { storeToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeFlow, findFlow, consumeFlow } from './auth-flows.ts'
 import type { Actor } from '#shop/actor.ts'
 import { mergeCarts } from '#shop/cart/cart.ts'
 import { isKnownDevice, isTrustedDevice, findKnownDevice, recordDevice, trustDevice } from './known-devices.ts'
@@ -75,7 +75,7 @@ export async function admitCustomer(shop: Shop, by: Actor, proven: ProvenSignIn,
   const { userId, method } = proven
   if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
     const pending = randomToken()
-    await storeToken(shop, 'two-step', pending, { userId, method })
+    await storeFlow(shop, 'two-step', pending, { userId, method })
     return { kind: 'two-step', pending }
   }
   return inTransaction(shop, (inside) => letIn(inside, by, proven, from))
@@ -83,7 +83,7 @@ export async function admitCustomer(shop: Shop, by: Actor, proven: ProvenSignIn,
 
 /** Whether a pending sign-in still waits for its second step. */
 export async function awaitsSecondStep(shop: Shop, pendingToken: string | null): Promise<boolean> {
-  return pendingToken !== null && (await findToken(shop, 'two-step', pendingToken)) !== null
+  return pendingToken !== null && (await findFlow(shop, 'two-step', pendingToken)) !== null
 }
 
 /**
@@ -98,17 +98,17 @@ export async function completeSignIn(
   from: ClientInfo & Pick<RequestContext, 'pendingToken'>,
 ): Promise<SignInResult & { kind: 'signed-in' }> {
   const { pendingToken } = from
-  const waiting = pendingToken ? await findToken(shop, 'two-step', pendingToken) : null
-  if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
-  const { userId, method = 'password' } = waiting
+  const waiting = pendingToken ? await findFlow(shop, 'two-step', pendingToken) : null
+  if (!pendingToken || !waiting) throw new Failure('link-expired')
+  const { userId, method } = waiting
   const limits = secondStepLimits(userId, await findKnownDevice(shop, userId, from.deviceToken))
   await consumeRateLimits(shop, limits)
   const shown = await matchTwoStepCode(shop, userId, code)
   if (!shown) throw wrongCodeFailure()
   const admitted = await inTransaction(shop, async (inside) => {
-    await consumeToken(inside, 'two-step', pendingToken)
+    await consumeFlow(inside, 'two-step', pendingToken)
     await consumeTwoStepCode(inside, userId, shown)
-    const { deviceId, ...admitted } = await letIn(inside, by, { userId, method }, from)
+    const { deviceId, ...admitted } = await letIn(inside, by, { userId, method: method ?? 'password' }, from)
     return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
   })
   await undoRateLimits(shop, limits)

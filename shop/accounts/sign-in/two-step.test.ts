@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf, present } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { authenticators, oneTimeTokens, recoveryCodes, users } from '#database/schema.ts'
+import { authenticators, authFlows, links, recoveryCodes, users } from '#database/schema.ts'
 import { openTwoStep, rivals, STEP } from '#tests/fixtures/open-two-step.ts'
 import type { Customer } from '#shop/actor.ts'
 import { findSessionCustomer } from './sessions.ts'
@@ -69,7 +69,8 @@ describe('setting up two-step sign-in', () => {
     const again = await beginTwoStep(shop, by)
     const rows = JSON.stringify([
       await shop.db.select().from(authenticators),
-      await shop.db.select().from(oneTimeTokens),
+      await shop.db.select().from(authFlows),
+      await shop.db.select().from(links),
       await shop.db.select().from(recoveryCodes),
     ])
     const secrets = [setUp, again].map(({ secret }) => secret.replaceAll(' ', ''))

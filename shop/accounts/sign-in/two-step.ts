@@ -4,7 +4,7 @@ import { authenticators } from '#database/schema.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
 import { proofLimits, secondStepLimits, secondStepResetLimits } from './sign-in-limits.ts'
-import { storeToken, findToken, consumeToken, revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeFlow, findFlow, consumeFlow, revokeFlows } from './auth-flows.ts'
 import type { Customer } from '#shop/actor.ts'
 import { listDeviceIds, distrustDevices } from './known-devices.ts'
 import { Failure } from '#shop/failure.ts'
@@ -61,7 +61,7 @@ export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSet
   requireConfirmedEmail(by)
   const setup = randomToken()
   const secret = newAuthenticatorSecret()
-  await storeToken(shop, 'two-step-setup', setup, { userId: by.userId, secret: encrypt(shop, 'authenticator secrets', by.userId, secret) })
+  await storeFlow(shop, 'two-step-setup', setup, { userId: by.userId, secret: encrypt(shop, 'authenticator secrets', by.userId, secret) })
   return viewOf(shop, by, { setup, secret })
 }
 
@@ -87,7 +87,7 @@ export async function confirmTwoStep(
   if (lastStep === null) throw wrongCodeFailure()
   const { codes, hashes } = await createRecoveryCodes(shop)
   const token = await inTransaction(shop, async (inside) => {
-    await consumeToken(inside, 'two-step-setup', setup)
+    await consumeFlow(inside, 'two-step-setup', setup)
     const app = { secret: encrypt(shop, 'authenticator secrets', by.userId, secret), confirmedAt: shop.now(), lastStep }
     await inside.db
       .insert(authenticators)
@@ -124,8 +124,8 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
     if (off.length === 0) throw new Failure('not-found')
     await replaceRecoveryCodes(inside, by.userId, [])
     await distrustDevices(inside, by.userId)
-    await revokeTokens(inside, by.userId, 'two-step-setup')
-    await revokeTokens(inside, by.userId, 'two-step')
+    await revokeFlows(inside, by.userId, 'two-step-setup')
+    await revokeFlows(inside, by.userId, 'two-step')
     await notifySignInChange(inside, by.userId, 'two-step-off')
   })
 }
@@ -205,7 +205,7 @@ export function wrongCodeFailure(): Failure {
 }
 
 async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string> {
-  const link = await findToken(shop, 'two-step-setup', setup)
+  const link = await findFlow(shop, 'two-step-setup', setup)
   const secret = link?.userId === by.userId && link.secret ? decrypt(shop, 'authenticator secrets', by.userId, link.secret) : null
   if (!secret) throw new Failure('link-expired')
   return secret

@@ -1,8 +1,11 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { unsentForms } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
-import { countTokens, storeToken, findToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { encrypt, decrypt } from '#shop/base/secrets/encryption.ts'
 import type { Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { hashToken } from '#shop/base/secrets/token-hash.ts'
 
 /** A form that was submitted before its sender had signed in or proved the identity. */
 interface UnsentForm {
@@ -11,6 +14,7 @@ interface UnsentForm {
   fields: [name: string, value: string][]
 }
 
+const UNSENT_FORM_LIFETIME_MS = 30 * MINUTE
 /** Maximum number of forms per account, and maximum size of one in characters. */
 const MAX_UNSENT_FORMS = 20
 const MAX_UNSENT_FORM_LENGTH = 256 * 1024
@@ -21,15 +25,28 @@ const MAX_UNSENT_FORM_LENGTH = 256 * 1024
  */
 export async function storeUnsentForm(shop: Shop, userId: string, form: UnsentForm): Promise<string | null> {
   const text = JSON.stringify(form)
-  if (text.length > MAX_UNSENT_FORM_LENGTH || (await countTokens(shop, 'unsent', userId)) >= MAX_UNSENT_FORMS) return null
+  if (text.length > MAX_UNSENT_FORM_LENGTH) return null
+  if ((await shop.db.$count(unsentForms, aliveOf(shop, userId))) >= MAX_UNSENT_FORMS) return null
   const token = randomToken()
-  await storeToken(shop, 'unsent', token, { userId, form: encrypt(shop, 'unsent forms', token, text) })
+  await shop.db.insert(unsentForms).values({
+    tokenHash: hashToken('unsent', token),
+    userId,
+    form: encrypt(shop, 'unsent forms', token, text),
+    expiresAt: new Date(shop.now().getTime() + UNSENT_FORM_LIFETIME_MS),
+  })
   return token
 }
 
 /** One of the customer's own stored forms; null for any other token. */
 export async function getUnsentForm(shop: Shop, by: Customer, token: string): Promise<UnsentForm | null> {
-  const { userId, form } = (await findToken(shop, 'unsent', token)) ?? {}
-  const opened = form && userId === by.userId && decrypt(shop, 'unsent forms', token, form)
+  const [row] = await shop.db
+    .select({ form: unsentForms.form })
+    .from(unsentForms)
+    .where(and(eq(unsentForms.tokenHash, hashToken('unsent', token)), aliveOf(shop, by.userId)))
+  const opened = row && decrypt(shop, 'unsent forms', token, row.form)
   return opened ? (JSON.parse(opened) as UnsentForm) : null
+}
+
+function aliveOf(shop: Shop, userId: string) {
+  return and(eq(unsentForms.userId, userId), gt(unsentForms.expiresAt, shop.now()))
 }

@@ -21,6 +21,11 @@ const sections: Record<string, string> = {
   devices: 'devices',
   sessions: 'sessions',
   credentials: 'sign_in.accounts',
+  one_time_tokens: 'open_links',
+  auth_flows: 'open_links',
+  challenges: 'open_links',
+  unsent_forms: 'open_links',
+  // Triggers fill it from those four.
   links: 'open_links',
   authenticators: 'sign_in.authenticator_app',
   recovery_codes: 'sign_in.recovery_codes',
@@ -53,8 +58,9 @@ const sections: Record<string, string> = {
 const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
 /**
- * Tables without customer data: `rate_limits` stores hashes for a day at most; stock tables store
- * only which order took what.
+ * Tables without customer data: `rate_limits`, `idempotency_keys` and `used_id_tokens` store hashes
+ * for a day at most; `locks` stores ids for two minutes; stock tables store only which order took
+ * what.
  */
 const nobodys = [
   'audit_log',
@@ -67,6 +73,8 @@ const nobodys = [
   'day_sums',
   'discounts',
   'empty_searches',
+  'idempotency_keys',
+  'locks',
   'progress',
   'rate_limits',
   'reservations',
@@ -75,6 +83,7 @@ const nobodys = [
   'shop_settings',
   'stock',
   'stock_movements',
+  'used_id_tokens',
   'webhook_events',
 ]
 

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { oneTimeTokens, outbox } from '#database/schema.ts'
+import { authFlows, outbox } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
 import { getOrderForStaff } from '../order-list.ts'
@@ -148,7 +148,7 @@ describe('an email that was asked for by address', () => {
     const taken = (await list(other.email)).map(({ template, state, reason }) => [template, state, reason])
     expect(taken).toContainEqual(['change-email', 'not-needed', 'has-account'])
     await changeEmail(about.shop, by, { email: free }, from())
-    await about.shop.db.delete(oneTimeTokens)
+    await about.shop.db.delete(authFlows)
     await work()
     const [voided] = (await listEmails(about.shop, byKey, { state: 'not-needed' })).letters
     expect(voided).toMatchObject({ template: 'change-email', reason: 'link-ended', to: 'f***@example.test' })

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { outbox, users } from '#database/schema.ts'
 import { parseLocale, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { storeToken, findToken, consumeToken, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeToken, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../../registration/account-lock.ts'
+import { findFlow, consumeFlow } from '../../sign-in/auth-flows.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { OutboxHandler, DeliveryOutcome } from '#shop/base/outbox.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -23,19 +24,19 @@ export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) 
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return { to: email, skipped: 'no-account' }
-  if (!(await findToken(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
+  if (!(await findFlow(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
   const token = owner ? '' : await createLinkTokenFor(shop, 'change-email', { userId, email: user.email })
   return inTransaction(shop, async (inside) => {
     // A concurrent transaction that voids the account's tokens runs either before this check, or
     // after it and voids the new token too.
     await lockAccount(inside, userId)
-    if (!(await findToken(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
-    await consumeToken(inside, 'new-address', wish)
+    if (!(await findFlow(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
+    await consumeFlow(inside, 'new-address', wish)
     if (owner) {
       await sendAddressTakenEmail(inside, owner)
       return { to: email, skipped: 'has-account' as const }
     }
-    await storeToken(inside, 'change-email', token, { userId, email })
+    await storeToken(inside, 'change-email', token, { userId, newEmail: email })
     await sendEmail(inside, {
       template: 'change-email',
       data: {

@@ -1,10 +1,15 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { type challengePurposes, storeToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { challenges, type passkeyPurposes } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { hashToken } from '#shop/base/secrets/token-hash.ts'
 
-export type ChallengePurpose = (typeof challengePurposes)[number]
+export type ChallengePurpose = (typeof passkeyPurposes)[number]
+
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE
 
 const Signed = z.object({ challenge: z.string().min(16).max(128) })
 
@@ -14,7 +19,8 @@ const Signed = z.object({ challenge: z.string().min(16).max(128) })
  */
 export async function createChallenge(shop: Shop, purpose: ChallengePurpose, userId: string | null): Promise<string> {
   const challenge = randomToken()
-  await storeToken(shop, 'passkey-challenge', challenge, { userId, purpose })
+  const expiresAt = new Date(shop.now().getTime() + CHALLENGE_LIFETIME_MS)
+  await shop.db.insert(challenges).values({ tokenHash: hashOf(challenge), purpose, userId, expiresAt })
   return challenge
 }
 
@@ -29,10 +35,11 @@ export async function consumeChallenge(
   clientDataJSON: string,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const made = await consumeToken(shop, 'passkey-challenge', challenge).catch((error: unknown) => {
-    throw error instanceof Failure ? new Failure('passkey-refused', { cause: error }) : error
-  })
-  if (made.purpose !== purpose || made.userId !== userId) throw new Failure('passkey-refused')
+  const [made] = await shop.db
+    .delete(challenges)
+    .where(and(eq(challenges.tokenHash, hashOf(challenge)), gt(challenges.expiresAt, shop.now())))
+    .returning()
+  if (made?.purpose !== purpose || made.userId !== userId) throw new Failure('passkey-refused')
   return challenge
 }
 
@@ -42,4 +49,8 @@ function challengeIn(clientDataJSON: string): string {
   } catch (cause) {
     throw new Failure('passkey-refused', { cause })
   }
+}
+
+function hashOf(challenge: string): string {
+  return hashToken('passkey-challenge', challenge)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import {
   accountDeletions,
   addresses,
@@ -7,7 +7,6 @@ import {
   carts,
   credentials,
   devices,
-  oneTimeTokens,
   mailBounces,
   mailConsents,
   orders,
@@ -29,6 +28,7 @@ import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { findEmailRows } from './email-rows.ts'
 import { exportOrders } from './orders-export.ts'
+import { exportTokens } from './tokens-export.ts'
 import { exportReviews } from './reviews-export.ts'
 import { exportSavedViews, exportStaffNotes } from './staff-notes-export.ts'
 
@@ -53,7 +53,7 @@ export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>):
     sign_in: await signInOf(shop, own),
     sessions: await sessionsOf(shop, own),
     devices: await devicesOf(shop, own),
-    open_links: await openLinksOf(shop, own),
+    open_links: await exportTokens(shop, own),
     mail_preferences: await consentsOf(shop, user.email),
     undelivered: await bouncesOf(shop, user.email),
     back_in_stock: await backInStockOf(shop, user.email),
@@ -122,13 +122,6 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
       }
     }),
   }
-}
-
-function openLinksOf({ db, now }: Shop, userId: string) {
-  return db
-    .select({ kind: oneTimeTokens.kind, made_at: oneTimeTokens.createdAt, works_until: oneTimeTokens.expiresAt })
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), gt(oneTimeTokens.expiresAt, now())))
 }
 
 async function consentsOf({ db }: Shop, email: string) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { oneTimeTokens, staffInvites, users } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
@@ -128,11 +128,11 @@ export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infe
 /** Reads the invitation of a link without using it up; null when the link is no longer valid. */
 export async function getInvite(shop: Shop, token: string): Promise<JoinView | null> {
   const link = token ? await findToken(shop, 'staff-invite', token) : null
-  if (!link?.invite) return null
+  if (!link?.inviteId) return null
   const [invite] = await shop.db
     .select({ email: staffInvites.email, role: staffInvites.role })
     .from(staffInvites)
-    .where(and(isOpen(), eq(staffInvites.id, link.invite), gt(staffInvites.expiresAt, shop.now())))
+    .where(and(isOpen(), eq(staffInvites.id, link.inviteId), gt(staffInvites.expiresAt, shop.now())))
   return invite ?? null
 }
 
@@ -170,9 +170,7 @@ function invitesBy(by: Customer) {
 }
 
 async function voidLinksOf(shop: Shop, inviteId: string): Promise<void> {
-  await shop.db
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.kind, 'staff-invite'), sql`${oneTimeTokens.meaning} ->> 'invite' = ${inviteId}`))
+  await shop.db.delete(oneTimeTokens).where(eq(oneTimeTokens.inviteId, inviteId))
 }
 
 /** In the language of the invited account, else in the language of the actor. */
@@ -180,7 +178,7 @@ async function writeLetter(shop: Shop, by: Customer, { id, email, role }: typeof
   const [known] = await shop.db.select({ locale: users.locale, name: users.name }).from(users).where(eq(users.email, email))
   const locale: Locale = isLocale(known?.locale) ? known.locale : by.locale
   const token = randomToken()
-  await storeToken(shop, 'staff-invite', token, { userId: null, invite: id })
+  await storeToken(shop, 'staff-invite', token, { inviteId: id })
   await sendEmail(shop, {
     template: 'staff-invite',
     data: { inviter_name: by.firstName, role, join_url: shop.settings.url + localize(urls.join({ token }), locale) },

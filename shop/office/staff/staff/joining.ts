@@ -27,13 +27,14 @@ export async function joinStaff(
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
   await consumeRateLimits(shop, tokenLimits(from.address))
   return inTransaction(shop, async (inside) => {
-    const { invite: id = '' } = await consumeToken(inside, 'staff-invite', token)
+    const { inviteId } = await consumeToken(inside, 'staff-invite', token)
+    if (!inviteId) throw new Failure('link-expired')
     const [invite] = await inside.db
       .update(staffInvites)
       .set({ acceptedAt: shop.now() })
       .where(
         and(
-          eq(staffInvites.id, id),
+          eq(staffInvites.id, inviteId),
           isNull(staffInvites.acceptedAt),
           isNull(staffInvites.withdrawnAt),
           gt(staffInvites.expiresAt, shop.now()),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { YEAR } from '#shared/durations.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { NewerDatabase, refuseNewer } from './refuse-newer.ts'
+import { NewerDatabase, refuseNewer } from './schema-version.ts'
 
 let shop: TestShop
 beforeAll(async () => {

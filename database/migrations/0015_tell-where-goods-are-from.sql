@@ -1,3 +1,0 @@
-ALTER TABLE "catalogue_texts" DROP CONSTRAINT "catalogue_texts_something";--> statement-breakpoint
-ALTER TABLE "catalogue_texts" ADD COLUMN "region" text;--> statement-breakpoint
-ALTER TABLE "catalogue_texts" ADD CONSTRAINT "catalogue_texts_something" CHECK (num_nonnulls("catalogue_texts"."name", "catalogue_texts"."flavour", "catalogue_texts"."region", "catalogue_texts"."description", "catalogue_texts"."ingredients") > 0);

@@ -1,1 +1,0 @@
-ALTER TABLE "stock_adjustments" ADD COLUMN "let_go_at" timestamp (3) with time zone;
