@@ -8,6 +8,6 @@ export default class RetryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules)
       for (const test of module.children.allTests('passed'))
-        if (test.diagnostic()?.flaky) console.log(`${RETRIED}  ${module.relativeModuleId} > ${test.fullName}`)
+        if (test.diagnostic()?.flaky) process.stdout.write(`${RETRIED}  ${module.relativeModuleId} > ${test.fullName}\n`)
   }
 }

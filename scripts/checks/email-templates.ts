@@ -7,8 +7,8 @@ export function emailTemplates(): string[] {
 
 /** The names in email-names.json of the reasons why an email is not sent. Throws if the list has moved. */
 export function skipReasonNames(): string[] {
-  const source = readFileSync('shop/base/outbox/outcome.ts', 'utf8')
+  const source = readFileSync('shop/base/outbox/delivered.ts', 'utf8')
   const list = /export const skipReasons = \[([^\]]+)\]/.exec(source)?.[1]
-  if (!list) throw new Error('shop/base/outbox/outcome.ts no longer declares skipReasons as a list')
+  if (!list) throw new Error('shop/base/outbox/delivered.ts no longer declares skipReasons as a list')
   return [...list.matchAll(/'([\w-]+)'/g)].map(([, reason]) => `skipped-${reason}`)
 }

@@ -13,11 +13,13 @@ export function pureTests(): string[] {
 }
 
 function importsOf({ path, text }: Source, files: Map<string, Source>): string[] {
-  return [...text.matchAll(importPattern)].flatMap(([, plain, dynamic]) => {
-    const specifier = plain ?? dynamic ?? ''
-    if (specifier.startsWith('#')) return [specifier.slice(1)]
-    return specifier.startsWith('.') ? [join(dirname(path), specifier)] : []
-  }).filter((target) => files.has(target))
+  return [...text.matchAll(importPattern)]
+    .flatMap(([, plain, dynamic]) => {
+      const specifier = plain ?? dynamic ?? ''
+      if (specifier.startsWith('#')) return [specifier.slice(1)]
+      return specifier.startsWith('.') ? [join(dirname(path), specifier)] : []
+    })
+    .filter((target) => files.has(target))
 }
 
 function reachesHeavy(path: string, imports: Map<string, string[]>): boolean {

@@ -24,9 +24,7 @@ interface ChangingParts {
  */
 export async function purgePagesOnChanges({ shop, catalogue, cache, database, read }: ChangingParts): Promise<void> {
   const inBackground = (what: Promise<void>) =>
-    void what.catch((error: unknown) =>
-      shop.log.error('Couldn’t reload what another process changed', { error: redactError(error) }),
-    )
+    void what.catch((error: unknown) => shop.log.error('Couldn’t reload what another process changed', { error: redactError(error) }))
   const reloadSettings = async () => {
     if (await loadSettings(shop)) cache.purge(['settings'])
   }
