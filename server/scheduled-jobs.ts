@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
-import { sendCartReminders } from '#shop/cart/reminders.ts'
+import { sendCartReminders } from '#shop/cart/cart-reminders.ts'
 import { sendBackInStockEmails } from '#shop/cart/back-in-stock.ts'
 import { countDrift } from '#shop/stock/drift-check.ts'
 import { storeDaySums } from '#shop/office/reports.ts'

@@ -79,7 +79,7 @@ export const defaultSettings = {
 } satisfies Partial<ShopSettings>
 
 /**
- * Default low-stock level: staff are notified at this number of pieces or fewer. A variation may
+ * Default low-stock level: the admin overview lists variations with this many pieces or fewer. A variation may
  * have a level of its own.
  */
 export const DEFAULT_LOW_STOCK_LEVEL = 10

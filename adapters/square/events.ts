@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InventoryState } from 'square'
 import { z } from 'zod'
 import type { PointOfSaleEvent } from '#shop/ports.ts'
 import { stockCountOf } from './stock.ts'
+import { isSigned, type SignatureSettings } from './webhook-signature.ts'
 
 const Id = z.string().min(1).optional()
 const Named = z.object({ id: Id, order_id: Id }).optional()
@@ -33,10 +33,8 @@ const Notification = z.object({
 })
 type Notification = z.infer<typeof Notification>
 
-interface Receiver {
+interface Receiver extends SignatureSettings {
   locationId: string
-  webhookSignatureKey: string
-  webhookUrl: string
 }
 
 /** Reads a webhook. Null when Square did not sign it or it cannot be parsed. */
@@ -44,16 +42,6 @@ export function readEvent(body: string, signature: string | null, receiver: Rece
   if (!signature || !isSigned(body, signature, receiver)) return null
   const notification = Notification.safeParse(parsed(body))
   return notification.success ? eventOf(notification.data, receiver.locationId) : null
-}
-
-/**
- * Square's signature: HMAC-SHA256 over address and body. The client's own helper stops at the first
- * different character; this comparison takes constant time.
- */
-function isSigned(body: string, signature: string, { webhookSignatureKey, webhookUrl }: Receiver): boolean {
-  const expected = Buffer.from(createHmac('sha256', webhookSignatureKey).update(webhookUrl).update(body).digest('base64'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function eventOf({ event_id: id, type, data }: Notification, locationId: string): PointOfSaleEvent {

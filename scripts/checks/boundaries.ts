@@ -45,7 +45,7 @@ export const DOMAINS = {
   accounts: 'registration, sign-in, passwords, profile',
   ordering: 'checkout, payments, orders, fulfilment',
   reviews: 'reviews and their moderation',
-  office: 'what staff use: customers, discounts, reports, alerts, integrity checks',
+  office: 'what staff use: customers and their privacy rights, discounts, reports, alerts, integrity checks',
 } as const
 
 /** Folders of a domain that other domains may open. Every other folder in it is private to the domain. */

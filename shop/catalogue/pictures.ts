@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import { MINUTE } from '#shared/durations.ts'
-import { type pictureFormats, pictureWidths } from '#shared/urls.ts'
+import { pictureWidths } from '#shared/urls.ts'
 import type { NamedPicture } from './catalogue.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactError } from '#shop/base/redact.ts'
-import { type DrawFormat, UnreadablePicture } from './pictures/draw.ts'
-import { drawInWorker } from './pictures/draw-in-worker.ts'
+import { type PictureFormat, UnreadablePicture } from './pictures/resize.ts'
+import { resizeInWorker } from './pictures/resize-in-worker.ts'
 import { placeholderPicture } from './pictures/placeholder.ts'
 import { QueueFull } from '#shop/base/process/semaphore.ts'
 import { storePicture, getPictureSource } from './pictures/sources.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export type PictureFormat = (typeof pictureFormats)[number]
+export type { PictureFormat }
 
 /** The result for a picture URL. */
 type FoundPicture =
@@ -76,7 +76,7 @@ export async function getPicture(shop: Shop, name: string, width: number, form: 
  */
 export async function redrawUpload(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await drawInWorker({ source: bytes, width: UPLOADED_WIDTH, form: 'jpg' }, 'asked')
+    return await resizeInWorker({ source: bytes, width: UPLOADED_WIDTH, form: 'jpg' }, 'asked')
   } catch (error) {
     if (error instanceof UnreadablePicture) return null
     throw error instanceof QueueFull ? new Failure('too-many-requests', { retryAfter: 10 }) : error
@@ -144,7 +144,7 @@ export async function clearOldPictures(shop: Shop): Promise<void> {
 interface Drawing {
   picture: NamedPicture
   width: number
-  form: DrawFormat
+  form: PictureFormat
 }
 
 /**
@@ -167,7 +167,7 @@ async function make(shop: Shop, drawing: Drawing, when: 'asked' | 'ahead'): Prom
 async function drawn(shop: Shop, { picture, width, form }: Drawing, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   try {
     const source = await getPictureSource(shop, { folder: folderOf(picture), url: picture.url }, when)
-    const bytes = await drawInWorker({ source, width, form }, when)
+    const bytes = await resizeInWorker({ source, width, form }, when)
     await storePicture(shop, keyOf({ picture, width, form }), bytes)
     return bytes
   } catch (error) {

@@ -70,7 +70,7 @@ test('the start names the demo accounts while they exist, and afterwards how to 
   await shop.stop()
   expect(shop.printed()).toContain(`signs in at ${shop.url}/account/login?redirect=%2Fadmin`)
   await (
-    await launch('scripts/remove-demo.ts', { DATA_DIR: folder }, /(Gone)/)
+    await launch('scripts/remove-demo.ts', { DATA_DIR: folder }, /(Permanently deleted)/)
   ).ended
   const emptied = await start({ DATA_DIR: folder })
   await emptied.stop()

@@ -220,7 +220,7 @@ describe('policies', () => {
     expect(english.lede).toContain('within 60 days')
     expect(english.sections.at(-1)).toEqual({
       id: 'own',
-      heading: 'What Wanderbite adds',
+      heading: 'More from Wanderbite',
       html: '<p>Ask &#60;us&#62; first.</p>\n<p>Then send it.</p>',
     })
     expect((await loadText(shop, 'es-ES', 'refund')).sections.at(-1)).toMatchObject({ html: '<p>Pregunta antes.</p>' })

@@ -12,7 +12,7 @@ import {
   type TranslationState,
 } from './texts/translatable-items.ts'
 import { effectiveTextChanges, writeTexts } from './texts/write-texts.ts'
-import { splitPage } from '#shop/base/lists/pagination.ts'
+import { splitPage } from '#shop/base/lists/keyset-pagination.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'

@@ -1,15 +1,15 @@
-import { drawPicture, type DrawFormat } from './draw.ts'
+import { resizePicture, type PictureFormat } from './resize.ts'
 
-const forms = new Map<DrawFormat, Promise<Buffer>>()
+const forms = new Map<PictureFormat, Promise<Buffer>>()
 
 /**
  * The placeholder for a picture that cannot be shown: the shop's mark, faint enough for both
  * themes. Drawn once per process.
  */
-export function placeholderPicture(form: DrawFormat): Promise<Buffer> {
+export function placeholderPicture(form: PictureFormat): Promise<Buffer> {
   let made = forms.get(form)
   if (!made) {
-    made = form === 'avif' ? placeholderPicture('webp') : drawPicture(Buffer.from(PLACEHOLDER_SVG), 320, form)
+    made = form === 'avif' ? placeholderPicture('webp') : resizePicture(Buffer.from(PLACEHOLDER_SVG), 320, form)
     forms.set(form, made)
   }
   return made

@@ -1,7 +1,7 @@
 import { redactError } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { UnreadablePicture } from './draw.ts'
+import { UnreadablePicture } from './resize.ts'
 import { Semaphore } from '#shop/base/process/semaphore.ts'
 
 const MAX_SOURCE_BYTES = 20 * 1024 * 1024

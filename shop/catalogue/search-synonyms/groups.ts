@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
-import { splitPage } from '#shop/base/lists/pagination.ts'
+import { splitPage } from '#shop/base/lists/keyset-pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 

@@ -4,7 +4,7 @@ import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
 import { CustomerFilter, customerMatches } from './customers/filter.ts'
-import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 

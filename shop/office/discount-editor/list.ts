@@ -5,7 +5,7 @@ import { allOf } from '#shop/base/lists/conditions.ts'
 import type { Cents } from '#shared/money.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
-import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
 import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
 

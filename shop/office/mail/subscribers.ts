@@ -6,7 +6,7 @@ import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { Failure } from '#shop/failure.ts'
-import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
 import {
   isNewsletterConsent,
   subscriberStateSince,

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { type CursorPosition, cursorFields, keysetPage } from '#shop/base/lists/pagination.ts'
+import { type CursorPosition, cursorFields, keysetPage } from '#shop/base/lists/keyset-pagination.ts'
 import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 

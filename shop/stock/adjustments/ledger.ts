@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
-import { encodeCursor, cursorPattern } from '#shop/base/lists/pagination.ts'
+import { encodeCursor, cursorPattern } from '#shop/base/lists/keyset-pagination.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { AdjustmentReason } from './record.ts'

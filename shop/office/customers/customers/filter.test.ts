@@ -9,7 +9,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { getCustomerForStaff, CustomerQuery, listCustomers } from '../customers.ts'
-import { newOrderNumber } from '#shop/ordering/checkout/order-number.ts'
+import { newOrderNumber } from '#shop/ordering/orders/order-number.ts'
 
 let shop: TestShop
 let support: Customer

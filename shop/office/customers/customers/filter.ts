@@ -2,7 +2,7 @@ import { eq, exists, and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
-import { parseOrderNumber } from '#shop/ordering/checkout/order-number.ts'
+import { parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** All customers, blocked customers, and customers whose account will be deleted. */

@@ -14,7 +14,7 @@ import type { PointOfSale } from '#shop/ports.ts'
 import { expireOrders } from '../../payments/expiry.ts'
 import { settleOwnOrder } from '../../payments/settlement.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
-import { newOrderNumber } from '../order-number.ts'
+import { newOrderNumber } from '../../orders/order-number.ts'
 
 // Concurrent actions run while an order is placed, at each moment where they could do harm.
 

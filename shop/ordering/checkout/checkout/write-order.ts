@@ -12,7 +12,7 @@ import { markOrderPaid } from '../../payments/mark-order-paid.ts'
 import type { Shop } from '#shop/shop.ts'
 import { namesToStore } from '../../orders/line-names.ts'
 import type { EventCause } from '../../orders/transitions.ts'
-import { newOrderNumber } from '../order-number.ts'
+import { newOrderNumber } from '../../orders/order-number.ts'
 
 /** The customer of an order. A phone customer without an email address has no account. */
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { pictureFormats } from '#shared/urls.ts'
 
-export type DrawFormat = (typeof pictureFormats)[number]
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The bytes are not a picture, or not safe to decode. */
 export class UnreadablePicture extends Error {
@@ -26,7 +26,7 @@ sharp.cache(false)
  * without metadata. A raster picture is never enlarged. Throws UnreadablePicture for anything but a
  * complete JPEG, PNG, GIF, WebP or SVG of a sensible size, whatever type it claims.
  */
-export async function drawPicture(bytes: Uint8Array, width: number, form: DrawFormat): Promise<Buffer> {
+export async function resizePicture(bytes: Uint8Array, width: number, form: PictureFormat): Promise<Buffer> {
   const kind = kindOf(bytes)
   if (!kind) throw new UnreadablePicture('No picture')
   try {
@@ -51,7 +51,7 @@ const JPEG_BACKGROUND = { r: 255, g: 249, b: 240 }
  * Measured on the product pictures: at this effort AVIF has half the size of WebP and takes four
  * times as long. From effort 4 on it takes a second per picture.
  */
-const encoded: Record<DrawFormat, (drawn: Sharp) => Sharp> = {
+const encoded: Record<PictureFormat, (drawn: Sharp) => Sharp> = {
   avif: (drawn) => drawn.avif({ quality: 50, effort: 2 }),
   webp: (drawn) => drawn.webp({ quality: 82, alphaQuality: 90, effort: 2 }),
   jpg: (drawn) => drawn.flatten({ background: JPEG_BACKGROUND }).jpeg({ quality: 80, progressive: true }),
