@@ -140,8 +140,8 @@ test('the price filter works by its slider handles, even from right to left, and
   const visit = await shop.visit({ name: 'search-price', language: 'ar' })
   const { page } = visit
   await page.goto('/ar/products')
-  const low = page.getByRole('slider', { name: 'من' })
-  const high = page.getByRole('slider', { name: 'إلى' })
+  const low = page.getByRole('slider', { name: 'الأدنى' })
+  const high = page.getByRole('slider', { name: 'الأعلى' })
   const field = (name: 'min' | 'max') => page.locator(`input[name=${name}]`)
   const asked = (name: 'min' | 'max') => new URL(page.url()).searchParams.get(name)
   const end = Number(await high.getAttribute('max'))
