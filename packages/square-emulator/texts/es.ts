@@ -63,5 +63,5 @@ export const paymentTextsEs: PaymentPageTexts = {
   blockedText: 'Se han rechazado demasiadas tarjetas en esta página, así que ya no acepta pagos. No te hemos cobrado nada.',
   unknownHeading: 'Aquí no hay nada que pagar',
   unknownText: 'Esta no es una página de pago. No te hemos cobrado nada. Comprueba el enlace.',
-  foreign: 'Este formulario venía de otro sitio, así que lo hemos detenido. No te hemos cobrado nada. Vuelve a la tienda e inténtalo de nuevo.',
+  foreign: 'Este formulario venía de otro sitio. No te hemos cobrado nada. Vuelve a la tienda e inténtalo de nuevo.',
 }
