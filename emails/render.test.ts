@@ -62,7 +62,7 @@ describe('all emails', () => {
       }
       for (const said of [shown(spanish.html), spanish.text]) {
         expect(said).toMatch(/Cuándo: martes, 25 de noviembre de 2025, 14:05 UTC/)
-        expect(said).toContain('Si no fuiste tú')
+        expect(said).toContain('¿No fuiste tú?')
       }
     },
   )

@@ -97,7 +97,7 @@ describe('POST signup', () => {
       body: { success: false, code: 'weak-password', reasons: ['common'] },
     })
     const spanish = await call('signup', { body, headers: { 'Accept-Language': 'es' } })
-    expect(spanish.body.message).toBe('Esa contraseña es demasiado fácil de adivinar.')
+    expect(spanish.body.message).toBe('Esa contraseña es demasiado fácil de adivinar. Prueba con una más larga.')
   })
 
   test('POST signup stops a network address that signs up too often and says for how long', async () => {

@@ -15,7 +15,7 @@ describe('order emails', () => {
   test.each([
     ['order-shipped', 'Your order #WB-10482 is on its way', 'Tu pedido #WB-10482 está en camino'],
     ['order-delivered', 'Your order #WB-10482 has arrived', 'Tu pedido #WB-10482 ha llegado'],
-    ['order-cancelled', 'Your order #WB-10482 is canceled', 'Tu pedido #WB-10482 está cancelado'],
+    ['order-cancelled', 'Your order #WB-10482 is canceled', 'Tu pedido #WB-10482 se ha cancelado'],
     ['order-refunded', 'Your refund for order #WB-10482', 'Tu reembolso del pedido #WB-10482'],
     ['payment-failed', 'Your payment for order #WB-10482 didn’t go through', 'El pago del pedido #WB-10482 no se ha completado'],
     [
@@ -23,7 +23,7 @@ describe('order emails', () => {
       'We’ve got your return request for order #WB-10482',
       'Hemos recibido tu solicitud de devolución del pedido #WB-10482',
     ],
-    ['return-answered', 'Your return for order #WB-10482 is approved', 'Tu devolución del pedido #WB-10482 está aceptada'],
+    ['return-answered', 'Your return for order #WB-10482 is approved', 'Hemos aceptado tu devolución del pedido #WB-10482'],
   ] as const)('the email %s names the order, greets, shows the items and links to the order', async (template, english, spanish) => {
     const { subject, html, bodies } = await letter(template)
     expect(subject).toBe(english)

@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect(await requestBackInStock(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
     await post()
     const [asked] = lettersTo(email)
-    expect(asked!.subject).toBe('¿Te escribimos cuando vuelva Lychee Gummies?')
+    expect(asked!.subject).toBe('¿Te avisamos cuando vuelva Lychee Gummies?')
     await restock(variationId, 5)
     await sendBackInStockEmails(shop)
     await post()

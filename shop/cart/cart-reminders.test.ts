@@ -40,7 +40,7 @@ test('a customer who agreed gets one cart reminder, in the language of their con
   expect(posted).toHaveLength(1)
   const [{ to, subject, html, text, headers }] = posted as [EmailMessage]
   expect(to.address).toBe(by.email)
-  expect(subject).toBe('Aún tienes algo en tu cesta de Wanderbite')
+  expect(subject).toBe('Te has dejado algo en tu cesta de Wanderbite')
   for (const said of [html, text]) {
     expect(said).toContain('Lychee Gummies')
     expect(said).toMatch(/14,80\s\$/)

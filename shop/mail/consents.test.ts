@@ -137,7 +137,7 @@ describe('an email about a topic', () => {
     const [, url] = /^<(http:\/\/localhost:3000\/es-ES\/unsubscribe\?token=[\w-]{64})>$/.exec(headers['list-unsubscribe']!)!
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail.html).toContain(`href="${url}"`)
-    expect(mail.text).toContain(`No quiero más correos como este:\n${url}`)
+    expect(mail.text).toContain(`Darme de baja de estos correos:\n${url}`)
     await unsubscribe(shop, new URL(url!).searchParams.get('token')!)
     expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: false })
   })

@@ -69,7 +69,7 @@ async function changeLanguage(visit: Visit): Promise<void> {
   await button(visit, 'Save language and theme').click()
   await heading(visit, 'Ajustes')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await page.getByRole('radio', { name: 'Como el sistema' }).check()
+  await page.getByRole('radio', { name: 'Según el sistema' }).check()
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en-US')
   await button(visit, 'Guardar idioma y tema').click()
   await heading(visit, 'Settings')

@@ -104,9 +104,9 @@ const spanish: typeof english = {
   email: 'Correo electrónico',
   tell: 'Avisadme',
   oneMore: 'Un clic más.',
-  subject: `¿Te escribimos cuando vuelva ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
+  subject: `¿Te avisamos cuando vuelva ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
   yes: 'Sí, avisadme',
-  willWrite: 'Te escribiremos.',
-  looked: 'Lo que has mirado',
-  forget: 'Olvidar',
+  willWrite: 'Te avisaremos.',
+  looked: 'Vistos recientemente',
+  forget: 'Borrar historial',
 }

@@ -72,9 +72,9 @@ const english = {
 const spanish: typeof english = {
   had: '¿Ya tienes bastante?',
   unsubscribe: 'Darme de baja',
-  rests: 'Tu correo descansa.',
+  rests: 'Te has dado de baja.',
   undo: 'Deshacer',
-  nowhere: 'Este enlace no lleva a ninguna parte.',
+  nowhere: 'Este enlace no funciona.',
 }
 
 /**
