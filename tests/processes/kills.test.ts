@@ -149,7 +149,7 @@ describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as c
     const shop = await start(name)
     await pay(customer(shop), await place(customer(shop)))
     const number = await confirmed(shop)
-    expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
+    expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
     expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
     await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
   })
@@ -171,7 +171,7 @@ describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-se
       const shop = await start(name)
       const number = await confirmed(shop)
       expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
-      expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
+      expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
       // The basket is empty, so the checkout shows the order.
       expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
       expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
