@@ -206,7 +206,7 @@ describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a k
       const figures = await fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${serviceKey}` } })
       return (await figures.text()).includes('wanderbite_outbox_waiting 0\n')
     }, 60)
-    const cancelled = (await openShopper(shop.url).letters(email)).filter(({ subject }) => /cancelled/i.test(subject))
+    const cancelled = (await openShopper(shop.url).letters(email)).filter(({ subject }) => /canceled/i.test(subject))
     expect(cancelled).toHaveLength(1)
     await expectBooks(name, shop, { statuses: ['cancelled'], sold: 0 })
   })

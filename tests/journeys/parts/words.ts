@@ -45,6 +45,7 @@ function wordsIn(locale: Locale) {
     useCountry: t('address.country-use'),
     region: t('address.region-state'),
     zip: t('address.postal-zip'),
+    postal: t('address.postal-postal'),
     toDelivery: t('checkout.address-next'),
     howFast: t('checkout.delivery-heading'),
     standard: begins(t('checkout.delivery-standard')),

@@ -225,7 +225,7 @@ test('the country is changed, the terms are accepted and the order is placed by 
   await typeInto(page, page.getByLabel(say.country, { exact: true }), 'Germ')
   await page.getByLabel('City').and(page.locator('.rest input')).waitFor()
   await typeInto(page, page.getByLabel(say.street, { exact: true }), 'Torstraße 1')
-  await typeInto(page, page.getByLabel(say.postalCode, { exact: true }), '10119')
+  await typeInto(page, page.getByLabel(say.postal, { exact: true }), '10119')
   await typeInto(page, page.getByLabel(say.city, { exact: true }), 'Berlin')
   await page.keyboard.press('Enter')
   await heading(visit, say.howFast)
