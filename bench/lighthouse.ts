@@ -1,4 +1,4 @@
-import { itemAt } from '../shared/item-at.ts'
+import { itemAt } from '../shared/present.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

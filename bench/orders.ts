@@ -1,4 +1,4 @@
-import { itemAt } from '../shared/item-at.ts'
+import { itemAt } from '../shared/present.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { itemAt } from '../shared/item-at.ts'
+import { itemAt } from '../shared/present.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -132,7 +132,7 @@ describe('the confirmation of an address', () => {
   test('the confirmation email is available in Spanish', async () => {
     const { subject, html } = await confirm({}, 'es-ES')
     expect(subject).toBe('Confirma tu correo para Wanderbite')
-    expect(shown(html)).toContain('El enlace vale 24 horas')
+    expect(shown(html)).toContain('El enlace funciona durante 24 horas')
   })
 
   test.each(['Win at https://evil.test now', 'evil.test', 'www.evil', 'spam@evil.test', 'x'.repeat(61), ' \n '])(

@@ -10,3 +10,9 @@ export function present<T>(value: T): NonNullable<T> {
   if (value === null || value === undefined) throw new Error('A value that cannot be absent is absent')
   return value
 }
+
+/** The item at `index`, which the list must have. Throws RangeError where it does not. */
+export function itemAt<T>(items: readonly T[], index: number): T {
+  if (index < 0 || index >= items.length) throw new RangeError(`There is no item ${index} among ${items.length}`)
+  return items[index] as T
+}

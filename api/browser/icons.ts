@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { Failure } from '#shop/failure.ts'
 import type { IconService } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'

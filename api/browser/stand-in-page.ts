@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
-import { themeBackground } from '#shared/theme-colours.ts'
+import { themeBackground } from '#shared/cookies/theme-colours.ts'
 
 /**
  * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as

@@ -149,7 +149,7 @@ describe('emails that the mail server does not accept', () => {
     calls.shop.mailer = openSmtp({ url: 'smtp://shop:secret@127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 })
     const answer = await send(letter, { ...withKey, 'Accept-Language': 'es' })
     calls.shop.mailer = post
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Ahora no se llega/) } })
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Ahora mismo no podemos conectar/) } })
     expect(answer.text).not.toMatch(/secret|127\.0\.0\.1/)
   })
 })

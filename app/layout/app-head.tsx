@@ -1,4 +1,4 @@
-import { themeBackground } from '#shared/theme-colours.ts'
+import { themeBackground } from '#shared/cookies/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
 import type { Theme } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'

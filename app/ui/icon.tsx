@@ -1,7 +1,7 @@
 import sheet from './icons.svg'
 
 interface IconProps {
-  /** An icon name from scripts/icons.ts. */
+  /** An icon name from scripts/assets/icons.ts. */
   name: string
   /** 16 px instead of 20. */
   small?: boolean

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { pictureWidths, urls } from '#shared/urls.ts'
 import { BiteMark } from './bite-mark.tsx'
 

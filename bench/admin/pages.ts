@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { type Allergen, cravings, diets } from '#shared/food.ts'
 import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'

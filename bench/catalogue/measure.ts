@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

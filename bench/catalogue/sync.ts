@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'

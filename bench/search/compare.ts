@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import MiniSearch from 'minisearch'
 import pg from 'pg'
 import { CatalogueSearch } from '#shop/catalogue/search/search.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '../../shared/item-at.ts'
+import { itemAt } from '../../shared/present.ts'
 import { demoShelves } from '#packages/square-emulator/demo/snacks.ts'
 
 /** A generated product, as a search index receives it. */

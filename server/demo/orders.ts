@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 
 /** Pseudo-random values in the same order each time, so that every demo shop looks the same. */
 export interface SeededRandom {

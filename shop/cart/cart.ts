@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { MAX_LINE_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { requireSellable, sellablesFor } from './cart/sellables.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DAY, MINUTE } from '#shared/durations.ts'
-import { auditLog, orders, outbox, packedBatches, refunds, stockAdjustments } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { auditLog, orders, outbox, refunds, stockAdjustments } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -10,22 +10,9 @@ import { countedAtTill, givenBack, paidOrder, work } from '#tests/helpers/paid-o
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { placeOrder } from '#shop/ordering/checkout/checkout.ts'
-import { shopDate } from '#shop/pricing/delivery.ts'
 import { getProductForStaff, ProductQuery, saveProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
-import { inTransaction } from '#shop/shop.ts'
-import { listBatches, takeFromBatches } from './batches.ts'
-import {
-  adjustStock,
-  AdjustStock,
-  listExpiringBatches,
-  LedgerQuery,
-  setLowLevel,
-  listStock,
-  listStockLedger,
-  getStock,
-  writeOff,
-} from './adjustments.ts'
+import { adjustStock, AdjustStock, LedgerQuery, setLowLevel, listStock, listStockLedger, getStock } from './adjustments.ts'
 import { listDrift, DriftQuery, abandonDelivery, reconcileStock, syncNow, getSyncState, retryDelivery } from './sync-status.ts'
 
 let selling: Selling
@@ -231,48 +218,6 @@ test('a dead delivery is abandoned by staff with the right: the difference in st
     [`order:${number}`, { reason: 'Given from the till.' }],
     [`variation:${id}`, { reason: 'Given from the till.' }],
   ])
-})
-
-test('a batch expires when its day is over by the shop’s clock', async () => {
-  const { settings, now } = selling.shop
-  const { id } = await selling.snack(1)
-  const { closedDays } = settings
-  const isOver = async (timeZone: string) => {
-    settings.closedDays = { ...closedDays, timeZone }
-    return (await listExpiringBatches(selling.shop, stockroom, 2)).find(({ variationId }) => variationId === id)?.over
-  }
-  // These two time zones never have the same date.
-  const [there, here] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
-  settings.closedDays = { ...closedDays, timeZone: here }
-  await book(id, 'received', 1, { lot: 'C', bestBefore: shopDate(settings, now()) })
-  expect([await isOver(here), await isOver(there)]).toEqual([false, true])
-  settings.closedDays = closedDays
-})
-
-test('the pieces that expire first are packed first, and expired ones are written off in one press', async () => {
-  const { lines, snack } = await paidOrder(selling, 4)
-  const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-  await book(snack.id, 'received', 5, { lot: 'B', bestBefore: day(60) })
-  await book(snack.id, 'received', 3, { lot: 'A', bestBefore: day(-1) })
-  await work(selling.shop)
-  await inTransaction(selling.shop, (inside) =>
-    takeFromBatches(inside, [{ orderLineId: lines[0]!.id, variationId: snack.id, quantity: 2 }]),
-  )
-  expect((await listBatches(selling.shop, [snack.id])).get(snack.id)).toMatchObject([
-    { lot: 'A', left: 1 },
-    { lot: 'B', left: 5 },
-  ])
-  const packed = eq(packedBatches.orderLineId, lines[0]!.id)
-  expect(await selling.shop.db.select().from(packedBatches).where(packed)).toMatchObject([{ quantity: 2 }])
-  const [first] = (await listExpiringBatches(selling.shop, stockroom, 30)).filter(({ variationId }) => variationId === snack.id)
-  expect(first).toMatchObject({ lot: 'A', left: 1, over: true })
-  const before = await onHand(snack.id)
-  for (let time = 0; time < 2; time++) await writeOff(selling.shop, stockroom, { key: randomUUID(), batchId: first!.id })
-  await work(selling.shop)
-  expect([await onHand(snack.id), await countedAtTill(selling, snack.id)]).toEqual([before - 1, before - 1])
-  // A count finds fewer pieces than the batches hold.
-  await book(snack.id, 'counted', 2)
-  expect((await getStock(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
 })
 
 test('staff see low stock by the level that they set', async () => {

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ReportView, ChartPointText } from './report-view.server.ts'

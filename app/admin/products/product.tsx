@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import '../parts/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '#app/ui/badge.tsx'

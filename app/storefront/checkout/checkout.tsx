@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import '#app/parts/address/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'

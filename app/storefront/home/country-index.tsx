@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import { urls } from '#shared/urls.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard, ProductView } from '#shop/catalogue/catalogue.types.ts'

@@ -1,4 +1,4 @@
-import { itemAt } from '#shared/item-at.ts'
+import { itemAt } from '#shared/present.ts'
 import type { Taste } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { passkeys, users } from '#database/schema.ts'
-import { deviceNameOf } from '#shared/device-name.ts'
+import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { Name } from '#shop/base/account-fields.ts'
 import { challengeLimits, proofLimits, tokenLimits } from './sign-in-limits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'

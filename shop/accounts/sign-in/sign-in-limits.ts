@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import type { LinkKind } from '#shop/ports.ts'
 import type { RateLimit } from '#shop/base/rate-limits.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { refuseBlocked } from './blocked.ts'
-import { sendNewDeviceEmail } from './new-device-email.ts'
+import { sendNewDeviceEmail } from './sign-in/new-device-email.ts'
 import { Email, Password } from '#shop/base/account-fields.ts'
 import { secondStepLimits, signInLimits } from './sign-in-limits.ts'
 import { storeFlow, findFlow, consumeFlow } from './auth-flows.ts'

@@ -1,5 +1,5 @@
 import { HOUR } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import type { Visitor } from '#shop/actor.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -17,7 +17,7 @@ import {
   backInStockRequests,
   users,
 } from '#database/schema.ts'
-import { deviceNameOf } from '#shared/device-name.ts'
+import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
 import { sellableLabel } from '#shop/cart/cart.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-// `node scripts/icons.ts` draws app/ui/icons.svg: one sprite of the Lucide icons that pages use.
+// `node scripts/assets/icons.ts` draws app/ui/icons.svg: one sprite of the Lucide icons that pages use.
 // The browser caches it, so an icon costs no JavaScript and two elements. To add an icon, add its
 // name here and run the script. The same drawings go to api/browser/icons/own-sets.json, for GET
 // /api/icons/{set}.json.
@@ -107,7 +107,7 @@ const shop: Record<string, string> = {
 const symbols = Object.entries({ ...lucide, ...shop }).map(([name, body]) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`)
 writeFileSync(
   'app/ui/icons.svg',
-  `<!-- Lucide icons (ISC licence, lucide.dev), drawn by scripts/icons.ts -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+  `<!-- Lucide icons (ISC licence, lucide.dev), drawn by scripts/assets/icons.ts -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
 )
 
 /** A standalone drawing needs its own stroke attributes. */

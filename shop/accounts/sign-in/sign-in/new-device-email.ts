@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { deviceNameOf } from '#shared/device-name.ts'
+import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { localize, parseLocale } from '#shared/locale.ts'
-import { networkOf } from '#shared/network.ts'
+import { networkOf } from '#shared/visitor/network.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Device } from './known-devices.ts'
+import type { Device } from '../known-devices.ts'
 
 /**
  * Tells the account's owner of a sign-in on a device that is not known yet. Nobody gets this email

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-// `node scripts/app-icons.ts` draws public/icons: the icons of the installed shop. They are small
+// `node scripts/assets/app-icons.ts` draws public/icons: the icons of the installed shop. They are small
 // enough to commit.
 
 const mark = /<g>(.*)<\/g>/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1]

@@ -6,7 +6,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 
-// `node scripts/world.ts` draws the world map of /countries. It writes
+// `node scripts/assets/world.ts` draws the world map of /countries. It writes
 // app/storefront/parts/places/world.svg, with one path per country and the country code as its id,
 // and world-points.server.ts, with the position of each country's marker. Run it again after an
 // update of world-atlas.
@@ -82,14 +82,14 @@ const paths = coarse.features.flatMap((country) => {
 
 writeFileSync(
   'app/storefront/parts/places/world.svg',
-  `<!-- Natural Earth (public domain) by way of world-atlas, drawn by scripts/world.ts -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${height}"><g id="world">\n${paths.join('\n')}\n</g></svg>\n`,
+  `<!-- Natural Earth (public domain) by way of world-atlas, drawn by scripts/assets/world.ts -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${height}"><g id="world">\n${paths.join('\n')}\n</g></svg>\n`,
 )
 const points = [...new Map([...fine.features.flatMap(pointOf), ...Object.entries(elsewhere)])]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([code, place]) => `  ${code}: [${at(place).join(', ')}, ${Number(drawn.has(code))}],\n`)
 writeFileSync(
   'app/storefront/parts/places/world-points.server.ts',
-  `// Drawn by scripts/world.ts.
+  `// Drawn by scripts/assets/world.ts.
 
 /** The size of world.svg. */
 export const worldSize = { width: ${MAP_WIDTH}, height: ${height} }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-// `node scripts/fonts.ts` subsets Piazzolla into app/styles/fonts/*.woff2: Latin letters at the one
+// `node scripts/assets/fonts.ts` subsets Piazzolla into app/styles/fonts/*.woff2: Latin letters at the one
 // weight and optical size of headings, with the OpenType features that the styles use. The full
 // font is four times as large, and every first visit loads it. Run this after updating the package.
 
