@@ -5,7 +5,7 @@ import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 import { Bitset } from './bitset.ts'
 import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
 import type { FacetIndex } from './facet-index.ts'
-import { sortProducts } from './sorted-indexes.ts'
+import { sortProducts } from './sort-orders.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
