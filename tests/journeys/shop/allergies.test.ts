@@ -65,7 +65,7 @@ test('a search shows how it was understood, and each part of that can be removed
   const { page } = visit
   await page.goto('/products?search=chocolate+without+milk+or+nuts')
   const main = page.getByRole('main')
-  await main.getByText('We read your search as: leave out milk, tree nuts, and peanuts.').waitFor()
+  await main.getByText('We read your search as: avoid milk, tree nuts, and peanuts.').waitFor()
   await visit.look('read')
   await main.getByRole('link', { name: 'Remove: No milk' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?search=chocolate&free=tree-nuts&free=peanuts')
