@@ -3,7 +3,17 @@ import type { CatalogObject } from 'square'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
-/** Custom attributes, by key, for data that Square's own fields cannot hold. */
+interface CustomAttribute {
+  name: string
+  type: 'STRING' | 'NUMBER'
+  on: 'ITEM' | 'ITEM_VARIATION'
+  isHidden?: boolean
+}
+
+/**
+ * Custom attributes, by key, for data that Square's own fields cannot hold. Square allows ten that
+ * its own screens show and ten hidden ones. What only the shop writes is hidden.
+ */
 export const CUSTOM_ATTRIBUTES = {
   origin: { name: 'Origin', type: 'STRING', on: 'ITEM' },
   region: { name: 'Region', type: 'STRING', on: 'ITEM' },
@@ -12,11 +22,11 @@ export const CUSTOM_ATTRIBUTES = {
   heat: { name: 'Heat', type: 'NUMBER', on: 'ITEM' },
   compass: { name: 'Flavour compass', type: 'STRING', on: 'ITEM' },
   nutrition: { name: 'Nutrition per 100 g', type: 'STRING', on: 'ITEM' },
-  allergens: { name: 'Allergens', type: 'STRING', on: 'ITEM' },
+  allergens: { name: 'Allergens', type: 'STRING', on: 'ITEM', isHidden: true },
   tint: { name: 'Tint', type: 'STRING', on: 'ITEM' },
   shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM' },
   weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },
-} as const
+} as const satisfies Record<string, CustomAttribute>
 export type CustomAttributeKey = keyof typeof CUSTOM_ATTRIBUTES
 /**
  * The key of each attribute in Square. If another application defined it, the key has that
@@ -53,7 +63,7 @@ export async function ensureAttributeDefinitions(square: Square): Promise<Define
 }
 
 function definitionOf(key: CustomAttributeKey): CatalogObject {
-  const { name, type, on } = CUSTOM_ATTRIBUTES[key]
+  const { name, type, on, isHidden }: CustomAttribute = CUSTOM_ATTRIBUTES[key]
   return {
     type: 'CUSTOM_ATTRIBUTE_DEFINITION',
     id: `#${key}`,
@@ -63,7 +73,7 @@ function definitionOf(key: CustomAttributeKey): CatalogObject {
       key,
       allowedObjectTypes: [on],
       appVisibility: 'APP_VISIBILITY_READ_WRITE_VALUES',
-      sellerVisibility: 'SELLER_VISIBILITY_READ_WRITE_VALUES',
+      sellerVisibility: isHidden ? 'SELLER_VISIBILITY_HIDDEN' : 'SELLER_VISIBILITY_READ_WRITE_VALUES',
       ...(type === 'NUMBER' && { numberConfig: { precision: 0 } }),
     },
   }

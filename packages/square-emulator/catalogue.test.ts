@@ -271,3 +271,19 @@ describe('writing', () => {
     })
   })
 })
+
+test('an eleventh visible custom attribute is refused, and a hidden one is not', async () => {
+  const define = (key: string, sellerVisibility: 'SELLER_VISIBILITY_HIDDEN' | 'SELLER_VISIBILITY_READ_WRITE_VALUES') =>
+    shop.client.catalog.object.upsert({
+      idempotencyKey: newTestKey(),
+      object: {
+        type: 'CUSTOM_ATTRIBUTE_DEFINITION',
+        id: `#${key}`,
+        customAttributeDefinitionData: { type: 'STRING', name: key, key, allowedObjectTypes: ['ITEM'], sellerVisibility },
+      },
+    })
+  const visible = (await all(await shop.client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }))).length
+  for (let count = visible; count < 10; count++) await define(`more_${count}`, 'SELLER_VISIBILITY_READ_WRITE_VALUES')
+  await expect(define('one_too_many', 'SELLER_VISIBILITY_READ_WRITE_VALUES')).rejects.toMatchObject({ statusCode: 400 })
+  await define('hidden', 'SELLER_VISIBILITY_HIDDEN')
+})

@@ -34,6 +34,7 @@ describe('a language that the shop does not offer', () => {
       '/dashboard/orders/A1',
       '/checkout-success?order=A1',
       '/unsubscribe?token=t',
+      '/track?order=A1',
       '/admin/settings',
     ]) {
       const { status, headers } = await call(`/es-ES${path}`)

@@ -20,6 +20,7 @@ const PERSONAL_PATHS = [
   urlPatterns.newsletter,
   urlPatterns.backInStock,
   urlPatterns.contact,
+  urlPatterns.track,
 ]
 
 /** Redirects personal pages in a closed language to the same page in the default language. */

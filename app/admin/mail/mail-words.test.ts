@@ -66,7 +66,7 @@ function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unkn
   })
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
-const rawKey = /(?:letters-named|admin-letters|admin-mail|admin)\.[a-z-]+/
+const rawKey = /(?:email-names|admin-emails|admin-mail|admin)\.[a-z-]+/
 
 describe.each(locales)('the mail log in %s', (locale) => {
   const here = (path: string, params = {}) =>

@@ -52,6 +52,7 @@ export function writeObjects(emulator: Emulator, given: readonly CatalogObjectIn
   // Attribute definitions first, because the values on other objects take their names from them.
   const definitionsFirst = parts.toSorted((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
   for (const part of definitionsFirst) write(emulator, part, version)
+  checkDefinitionCount(emulator)
   for (const object of given.map((one) => resolveClientIds(one, real))) dropMissingParts(emulator, object, version)
   touchParents(emulator, parts, version)
   checkCategoryLoops(emulator, parts)
@@ -82,6 +83,16 @@ export function deleteObjects(emulator: Emulator, ids: readonly string[]): { del
   }
   announceVersion(emulator, at)
   return { deleted: gone, at }
+}
+
+/** Square allows so many custom attributes of each visibility. */
+const MAX_DEFINITIONS = 10
+
+function checkDefinitionCount({ store }: Emulator): void {
+  const rows = store.all<CatalogueRow>("select * from catalogue where type = 'CUSTOM_ATTRIBUTE_DEFINITION' and deleted = 0")
+  const hidden = rows.filter(({ body }) => body.includes('SELLER_VISIBILITY_HIDDEN')).length
+  if (Math.max(hidden, rows.length - hidden) > MAX_DEFINITIONS)
+    throw invalidRequest('BAD_REQUEST', `There may be ${MAX_DEFINITIONS} custom attributes of each visibility.`, 'object.type')
 }
 
 const isDefinition = (part: Part) => part.object.type === 'CUSTOM_ATTRIBUTE_DEFINITION'
