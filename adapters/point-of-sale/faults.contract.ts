@@ -50,8 +50,8 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     till.mood = 'broken'
-    await expect(till.pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(till.pointOfSale.payments.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
     till.mood = 'well'
-    expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+    expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
   })
 }

@@ -18,7 +18,7 @@ let fetched: string[]
 beforeAll(async () => {
   till = await openPointOfSale()
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.picture(url)) }
+  const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.catalogueSource.picture(url)) }
   shop = await openShop({ pointOfSale, storage: openFolderStorage(folder) })
   await sync()
 })

@@ -52,12 +52,12 @@ export async function getFirstPaymentPage(shop: Shop, { order, lines, attempt }:
 
 async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
   const page = await outside(async () => {
-    const total = await shop.pointOfSale.total(order)
+    const total = await shop.payments.total(order)
     if (total !== order.totalCents) {
       shop.log.error('The point of sale calculated a different total', { order: order.number, ours: order.totalCents, theirs: total })
       throw new Failure('totals-differ')
     }
-    return shop.pointOfSale.paymentPage(order, attempt.key)
+    return shop.payments.paymentPage(order, attempt.key)
   })
   await failpoint('payment-page-made')
   const noted = await storePage(shop, { attemptId: attempt.id, orderId: order.orderId }, page)
@@ -65,7 +65,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   if (noted) return page.url
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
   // closing it fails.
-  await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
+  await shop.payments.closePaymentPage(page.linkId).catch((error: unknown) => {
     shop.log.warn('Couldn’t close the payment page of an ended order', { order: order.number, error: redactError(error) })
   })
   return null
@@ -87,7 +87,7 @@ async function storePage(
     .for('update')
   const noted = await db
     .update(paymentAttempts)
-    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
+    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, providerOrderId: page.providerOrderId, updatedAt: now() })
     .where(and(eq(paymentAttempts.id, attemptId), sql`${paymentAttempts.orderId} = (${waiting})`))
     .returning({ id: paymentAttempts.id })
   return noted.length > 0

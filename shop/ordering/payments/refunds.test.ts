@@ -211,7 +211,7 @@ describe('a refund that the point of sale refuses', () => {
     const asked: Shop['pointOfSale']['refund'] = async (...call) => {
       keys.push(call[3])
       if (keys.length === 1) throw new OutsideRefused('REJECTED', 'Square: the refund is REJECTED')
-      return shop.pointOfSale.refund(...call)
+      return shop.payments.refund(...call)
     }
     const strict = { ...shop, pointOfSale: { ...shop.pointOfSale, refund: asked } }
     await work(strict)

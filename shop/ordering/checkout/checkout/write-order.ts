@@ -4,7 +4,6 @@ import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
-import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserveStock } from '#shop/stock/reservations.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
@@ -80,10 +79,7 @@ export async function writeOrder(
   if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) return { outcome: 'discount-used-up' }
   const productNames = await reserveLines(shop, order.id, lines)
   if (productNames.length > 0) return { outcome: 'sold-out', productNames }
-  if (order.totalCents === 0) {
-    await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
-    await enqueueFreeOrder(shop, order)
-  }
+  if (order.totalCents === 0) await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
   return { outcome: 'written', written: { order, lines: rows, attempt } }
 }
 

@@ -31,7 +31,7 @@ async function give(shop: Shop, row: RefundRow): Promise<void> {
   // Nobody paid for a demo order, so the point of sale is not called.
   if (await isDemo(shop, row)) return noteGiven(shop, row, null)
   const key = await keyOf(shop, row)
-  const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, key).then(
+  const refundId = await shop.payments.refund(row.paymentId, row.amountCents, row.reason, key).then(
     (given) => given.refundId,
     (cause: unknown) => giveTheRest(shop, row, key, cause),
   )
@@ -65,7 +65,7 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
   const byHand = given - (await knownOf(shop, row))
   if (taken && taken.amountCents - given < row.amountCents && byHand > 0) {
     if (byHand >= row.amountCents) return null
-    return (await shop.pointOfSale.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
+    return (await shop.payments.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
   }
   if (cause.code === 'REJECTED' || cause.code === 'FAILED') await renewKey(shop, row)
   throw new Error(`The refund was not taken: ${cause.code}`, { cause })
@@ -74,11 +74,11 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
 /** The payment's state at the point of sale. */
 async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Promise<TakenPayment | null> {
   const attempts = await shop.db
-    .select({ id: paymentAttempts.pointOfSaleOrderId })
+    .select({ id: paymentAttempts.providerOrderId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
   for (const { id } of attempts) {
-    const payment = id === null ? null : await shop.pointOfSale.paymentState(id)
+    const payment = id === null ? null : await shop.payments.paymentState(id)
     if (payment?.state !== 'approved') continue
     const taken = [payment, ...payment.others].find((one) => one.paymentId === paymentId)
     if (taken) return taken

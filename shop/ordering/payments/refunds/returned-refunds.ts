@@ -14,7 +14,7 @@ const RETURNED_REASON = 'The bank sent the money back: the card may be closed.'
  * hand. Idempotent. Throws OutsideUnavailable.
  */
 export async function findReturnedRefunds(shop: Shop): Promise<void> {
-  const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURN_WINDOW_MS))
+  const returned = await shop.payments.returnedRefunds(new Date(shop.now().getTime() - RETURN_WINDOW_MS))
   for (const known of await givenAmong(shop, returned)) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
@@ -24,7 +24,7 @@ export async function findReturnedRefunds(shop: Shop): Promise<void> {
  */
 export async function checkRefundReturned(shop: Shop, refundId: string): Promise<void> {
   const [known] = await givenAmong(shop, [refundId])
-  if (known && (await shop.pointOfSale.isRefundReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
+  if (known && (await shop.payments.isRefundReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
 interface Given {

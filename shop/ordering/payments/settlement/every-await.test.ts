@@ -6,7 +6,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
@@ -61,8 +61,8 @@ async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
   await settlePayment({ ...selling.shop, pointOfSale: twice }, tillOrderId)
 }
 
-const told = ({ tillOrderId: pointOfSaleOrderId }: Order) =>
-  handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+const told = ({ tillOrderId: providerOrderId }: Order) =>
+  handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
   'its notification': told,

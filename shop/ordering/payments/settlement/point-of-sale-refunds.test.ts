@@ -5,7 +5,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { getStaffAlerts } from '#shop/office/alerts.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRefund, findReturnedRefunds, getRefundable, refundOrder, retryRefund } from '../refunds.ts'
@@ -36,12 +36,8 @@ const giveBack = (paymentId: string, cents: number) =>
     amountMoney: { amount: BigInt(cents), currency: 'USD' },
     reason: 'At the counter',
   })
-const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
-  handlePointOfSaleEvent(
-    selling.shop,
-    { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId },
-    () => {},
-  )
+const told = (providerOrderId: string, refundId = 'NOT-OURS') =>
+  handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', providerOrderId, refundId }, () => {})
 const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
 test('a refund at the point of sale shows on the order, partial or full, however often it is reported', async () => {

@@ -7,7 +7,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { deliverEmail } from '#shop/mail/send-email.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
@@ -60,8 +60,8 @@ const statusOf = async ({ number }: Order) => (await selling.account(number)).or
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
-  'its notification': ({ tillOrderId: pointOfSaleOrderId }) =>
-    handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {}),
+  'its notification': ({ tillOrderId: providerOrderId }) =>
+    handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {}),
   'the page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
   'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number).catch(() => {}),
