@@ -159,7 +159,11 @@ test('a catalogue object never goes back to an older version, and a deleted one 
       yield* changes
     }
     const stockCounts = async function* () {}
-    return syncCatalogue({ ...shop, pointOfSale: { ...till.pointOfSale, catalogueSince, stockCounts } })
+    return syncCatalogue({
+      ...shop,
+      catalogueSource: { ...shop.catalogueSource, catalogueSince },
+      stockSource: { ...shop.stockSource, stockCounts },
+    })
   }
   await told(named('A', 5, 'new'))
   expect(await told(named('A', 4, 'old'), named('A', 5, 'again'), gone('A', 3))).toMatchObject({ objects: 0 })

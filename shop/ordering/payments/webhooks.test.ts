@@ -105,7 +105,7 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const event = present(await till.pointOfSale.readEvent(next.body, next.signature))
+        const event = present(await till.read(next))
         await handleWebhookEvent(shop, event, sync)
       }
     }),

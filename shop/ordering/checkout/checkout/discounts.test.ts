@@ -9,7 +9,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine, applyCode, getCart } from '#shop/cart/cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
-import type { PointOfSale } from '#shop/ports.ts'
+import type { Payments } from '#shop/ports.ts'
 import { deliverFreeOrder } from '../../payments/sales.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRestock } from '../../payments/restocking.ts'
@@ -109,11 +109,11 @@ describe('limited discounts', () => {
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
     await till.pay(placed.url)
-    const short: PointOfSale['paymentState'] = async (of) => {
+    const short: Payments['paymentState'] = async (of) => {
       const state = await till.pointOfSale.payments.paymentState(of)
       return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
     }
-    await settlePayment({ ...shop, pointOfSale: { ...shop.pointOfSale, paymentState: short } }, placed.tillOrderId)
+    await settlePayment({ ...shop, payments: { ...shop.payments, paymentState: short } }, placed.tillOrderId)
     expect((await selling.account(placed.number)).order.status).toBe('cancelled')
     expect(await usesOf(id)).toBe(0)
   })

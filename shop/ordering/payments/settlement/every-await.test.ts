@@ -50,15 +50,15 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 
 /** Settles with a point of sale that reports a second payment for the order. */
 async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
-  const { pointOfSale } = selling.shop
+  const { payments } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {
-    const real = await pointOfSale.paymentState(id)
+    const real = await payments.paymentState(id)
     return real.state === 'approved' ? { ...real, others: [{ paymentId: `SECOND-${number}`, amountCents: 100 }] } : real
   }
-  const twice = new Proxy(pointOfSale, {
+  const twice = new Proxy(payments, {
     get: (target, name) => Reflect.get(name === 'paymentState' ? { paymentState: payment } : target, name) as unknown,
   })
-  await settlePayment({ ...selling.shop, pointOfSale: twice }, tillOrderId)
+  await settlePayment({ ...selling.shop, payments: twice }, tillOrderId)
 }
 
 const told = ({ tillOrderId: providerOrderId }: Order) =>

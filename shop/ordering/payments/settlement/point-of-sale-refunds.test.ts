@@ -59,9 +59,9 @@ test('a refund at the point of sale shows on the order, partial or full, however
 test('a refund at the point of sale is not repeated by the shop', async () => {
   const { by, number, paymentId } = await paidAtTheTill()
   const late = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
-  const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
+  const payments = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
   selling.later(31 * MINUTE)
-  await expireOrders({ ...selling.shop, pointOfSale })
+  await expireOrders({ ...selling.shop, payments })
   // The owed refund is in the database. Before the worker makes it, staff make it by hand.
   await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
