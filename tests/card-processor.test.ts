@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentsContract } from '#adapters/payments.contract.ts'
 import { contractOrderToPay } from '#adapters/point-of-sale/basket.contract.ts'
-import { stockMovements } from '#database/schema.ts'
+import { outbox, stockMovements } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
@@ -127,6 +127,19 @@ describe('a shop with the card processor for payments, and catalogue and stock a
     cards.returnRefund(refundId!)
     await deliver()
     expect(await refundsOf(number)).toMatchObject([{ doneAt: null, refundId: null }])
+  })
+
+  test('a shop that has changed its provider does not refund through the wrong one', async () => {
+    const { number, by } = await paid(1)
+    await cancelOrder(selling.shop, by, number)
+    await work({ ...selling.shop, payments: selling.till.pointOfSale.payments })
+    const [refund] = await refundsOf(number)
+    expect(refund).toMatchObject({ doneAt: null })
+    const [row] = await selling.shop.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.key, `refund:${refund!.id}`))
+    expect(row!.lastError).toContain('taken by cards')
   })
 
   test('an unpaid order expires and can no longer be paid', async () => {

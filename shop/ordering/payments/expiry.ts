@@ -21,7 +21,7 @@ type Alongside = (inside: Shop, order: OrderRow) => Promise<void>
 /**
  * Ends an unpaid order and releases its stock. Closes its payment page first; if a payment arrived
  * before that, the order becomes paid instead. Does nothing for an order that has ended. `tell`:
- * whether the customer gets an email. Throws the errors of the point of sale when it is
+ * whether the customer gets an email. Throws the errors of the payment provider when it is
  * unavailable: then nothing has changed.
  */
 export async function endUnpaidOrder(
@@ -58,7 +58,9 @@ function openPages(shop: Shop, orderId: string): Promise<AttemptRow[]> {
   return shop.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
+    .where(
+      and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'), eq(paymentAttempts.provider, shop.payments.provider)),
+    )
 }
 
 /**

@@ -30,8 +30,8 @@ type PaidLine = Pick<
 /**
  * The URL of the payment page of an unpaid order. For a free order, which is paid already, the URL
  * of its confirmation page. Idempotent, also after a crash: the idempotency key is stored before
- * the first call to the point of sale, so every call returns the same page. Null when the order no
- * longer awaits payment. Throws Failure: 'totals-differ' when the point of sale would charge
+ * the first call to the payment provider, so every call returns the same page. Null when the order
+ * no longer awaits payment. Throws Failure: 'totals-differ' when the payment provider would charge
  * another total, 'payment-unavailable' when it does not answer.
  */
 export async function getPaymentPage(shop: Shop, orderId: string): Promise<string | null> {
@@ -99,7 +99,7 @@ async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | nu
   return order ? returnUrlOf(shop, order) : null
 }
 
-/** The order in the form that the point of sale prices. */
+/** The order in the form that the payment provider prices. */
 export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
   return toPay(
     shop,
@@ -143,7 +143,7 @@ function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): s
   return settings.url + localize(page, parseLocale(locale))
 }
 
-/** Maps the errors of the point of sale to the Failure codes that a paying customer sees. */
+/** Maps the errors of the payment provider to the Failure codes that a paying customer sees. */
 async function outside<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -55,16 +55,20 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
 export const attemptKeys = {
   id: paymentAttempts.id,
   orderId: paymentAttempts.orderId,
+  provider: paymentAttempts.provider,
   providerOrderId: paymentAttempts.providerOrderId,
 }
 export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**
  * Settles one attempt, and returns the payment state from its provider. Null when the
- * attempt has no page yet.
+ * attempt has no page yet, or belongs to a provider that the shop used before.
  */
-export async function settleAttempt(shop: Shop, { id, orderId, providerOrderId }: AttemptKeys): Promise<PaymentState['state'] | null> {
-  if (!providerOrderId) return null
+export async function settleAttempt(
+  shop: Shop,
+  { id, orderId, provider, providerOrderId }: AttemptKeys,
+): Promise<PaymentState['state'] | null> {
+  if (!providerOrderId || provider !== shop.payments.provider) return null
   const payment = await shop.payments.paymentState(providerOrderId)
   if (payment.state === 'approved') {
     await failpoint('payment-verified')

@@ -7,7 +7,7 @@ import { settlePayment } from './settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Handles a webhook event of the point of sale. `syncCatalogue` requests a catalogue sync. A
+ * Handles a webhook event of a provider. `syncCatalogue` requests a catalogue sync. A
  * handled event is not handled again; a failed event is, when it is delivered again. Two deliveries
  * at once do no harm, since settling and counting are idempotent. Throws OutsideUnavailable.
  */

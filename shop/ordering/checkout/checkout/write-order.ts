@@ -101,7 +101,14 @@ async function insertParts(
   { id: orderId, placedAt, totalCents }: OrderRow,
   { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: EventCause },
 ): Promise<void> {
-  const collecting = { orderId, provider: payments.provider, status: 'started' as const, amountCents: totalCents, createdAt: placedAt, updatedAt: placedAt }
+  const collecting = {
+    orderId,
+    provider: payments.provider,
+    status: 'started' as const,
+    amountCents: totalCents,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  }
   const written = db.$with('written').as(db.insert(orderLines).values(rows))
   const started = attempt ? [db.$with('started').as(db.insert(paymentAttempts).values({ ...attempt, ...collecting }))] : []
   await db

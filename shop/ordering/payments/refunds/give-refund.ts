@@ -10,7 +10,7 @@ type RefundRow = typeof refunds.$inferSelect
 
 /**
  * Makes a refund, after all earlier open refunds of the same payment. This order matters: when one
- * is refused, the point of sale's refunded total shows how much was refunded elsewhere. Idempotent.
+ * is refused, the provider's refunded total shows how much was refunded elsewhere. Idempotent.
  * Throws the error that blocks one of them.
  */
 export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<void> {
@@ -28,8 +28,9 @@ export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<v
 }
 
 async function give(shop: Shop, row: RefundRow): Promise<void> {
-  // Nobody paid for a demo order, so the point of sale is not called.
+  // Nobody paid for a demo order, so the payment provider is not called.
   if (await isDemo(shop, row)) return noteGiven(shop, row, null)
+  await requireSameProvider(shop, row)
   const key = await keyOf(shop, row)
   const refundId = await shop.payments.refund(row.paymentId, row.amountCents, row.reason, key).then(
     (given) => given.refundId,
@@ -37,6 +38,15 @@ async function give(shop: Shop, row: RefundRow): Promise<void> {
   )
   await failpoint('refund-given')
   await noteGiven(shop, row, refundId)
+}
+
+/** Throws for a payment that a provider took which the shop no longer uses: staff refund it there. */
+async function requireSameProvider({ db, payments }: Shop, { paymentId }: RefundRow): Promise<void> {
+  const [attempt] = await db
+    .select({ provider: paymentAttempts.provider })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.paymentId, paymentId))
+  if (attempt && attempt.provider !== payments.provider) throw new Error(`The payment was taken by ${attempt.provider}: refund it there`)
 }
 
 async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
@@ -55,7 +65,7 @@ async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
 }
 
 /**
- * When the payment has less left than the refund, another refund was made at the point of sale
+ * When the payment has less left than the refund, another refund was made at the payment provider
  * first. That amount counts, and only the rest is refunded. Null when nothing is left to refund.
  */
 async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unknown): Promise<string | null> {
@@ -71,7 +81,7 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
   throw new Error(`The refund was not taken: ${cause.code}`, { cause })
 }
 
-/** The payment's state at the point of sale. */
+/** The payment's state at the payment provider. */
 async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Promise<TakenPayment | null> {
   const attempts = await shop.db
     .select({ id: paymentAttempts.providerOrderId })
@@ -96,7 +106,7 @@ async function knownOf(shop: Shop, { id, paymentId }: RefundRow): Promise<Cents>
 }
 
 /**
- * The refund's idempotency key. After the bank has rejected a refund that the point of sale had
+ * The refund's idempotency key. After the bank has rejected a refund that the payment provider had
  * accepted, the key gets a suffix: the old key would return the old answer for ever.
  */
 async function keyOf(shop: Shop, { id, key }: RefundRow): Promise<string> {

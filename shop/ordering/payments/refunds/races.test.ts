@@ -177,7 +177,7 @@ describe('a process that crashes', () => {
     crashAt('refund-given')
     await work(selling.shop)
     expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
-    // Meanwhile, the refund must not count as one made by hand at the point of sale.
+    // Meanwhile, the refund must not count as one made by hand at the payment provider.
     await settlePayment(selling.shop, order.tillOrderId)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)

@@ -30,11 +30,11 @@ export async function checkRefundReturned(shop: Shop, refundId: string): Promise
 interface Given {
   id: string
   orderId: string
-  /** The point of sale's id. */
+  /** The payment provider's id. */
   refundId: string
 }
 
-/** The refunds of ours among these ids of the point of sale that count as done. */
+/** The refunds of ours among these ids of the payment provider that count as done. */
 async function givenAmong({ db }: Shop, refundIds: string[]): Promise<Given[]> {
   if (refundIds.length === 0) return []
   const rows = await db
