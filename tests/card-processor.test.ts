@@ -156,7 +156,8 @@ describe('a shop with the card processor for payments, and catalogue and stock a
     const { number, url } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
     await cards.pay(url)
     const [{ body, headers }] = cards.sent as [(typeof cards.sent)[number]]
-    const post = (forged: Record<string, string>) => call('/api/webhooks/cards', { method: 'POST', body, headers: { ...headers, ...forged } })
+    const post = (forged: Record<string, string>) =>
+      call('/api/webhooks/cards', { method: 'POST', body, headers: { ...headers, ...forged } })
     expect((await post({ 'webhook-signature': 'v1,AAAA' })).status).toBe(403)
     expect((await post({ 'webhook-timestamp': '1' })).status).toBe(403)
     expect((await selling.account(number)).order.status).toBe('pending_payment')

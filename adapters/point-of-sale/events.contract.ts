@@ -48,11 +48,12 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('an event that is unsigned, wrongly signed or changed on the way is refused', async () => {
-    const { events, read } = opened()
+    const till = opened()
+    const { events } = till
     const { body, signature } = firstOf(events)
-    expect(await read({ body, signature })).not.toBeNull()
+    expect(await till.read({ body, signature })).not.toBeNull()
     const forged = ['', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
-    for (const one of forged) expect(await read({ body, signature: one })).toBeNull()
-    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await read({ body: one, signature })).toBeNull()
+    for (const one of forged) expect(await till.read({ body, signature: one })).toBeNull()
+    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await till.read({ body: one, signature })).toBeNull()
   })
 }
