@@ -1,13 +1,34 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { openFakeSquare, usd } from '#tests/fixtures/open-fake-square.ts'
 import { openPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
-import { collectAll } from './point-of-sale/basket.contract.ts'
+import { paymentsContract } from './payments.contract.ts'
+import { collectAll, contractOrderOfOne } from './point-of-sale/basket.contract.ts'
 import { pointOfSaleContract } from './point-of-sale.contract.ts'
 import { openSquare } from './square.ts'
 
 pointOfSaleContract('Square', () => openPointOfSale({ timeout: 2_000 }))
+paymentsContract('Square', async () => {
+  const till = await openPointOfSale({ timeout: 2_000 })
+  return {
+    payments: till.pointOfSale.payments,
+    webhook: firstOf(till.pointOfSale.webhooks),
+    get mood() {
+      return till.mood
+    },
+    set mood(mood) {
+      till.mood = mood
+    },
+    order: async () => (await contractOrderOfOne(till)).order,
+    pay: (url, card) => till.pay(url, card),
+    settle: () => {},
+    returnRefund: (id) => till.returnRefund(id),
+    posted: () => till.events.map(({ body, signature }) => ({ body, header: () => signature })),
+    close: () => till.close(),
+  }
+})
 
 describe('Square', () => {
   let fake: Awaited<ReturnType<typeof openFakeSquare>>
@@ -19,9 +40,9 @@ describe('Square', () => {
     const order = { order: { id: 'O', location_id: 'L1', state: 'OPEN' } }
     const hangUp = (response: ServerResponse) => void response.destroy()
     fake.answers['/v2/orders/O'] = [hangUp, order]
-    expect(await fake.square.paymentState('O')).toEqual({ state: 'waiting' })
+    expect(await fake.square.payments.paymentState('O')).toEqual({ state: 'waiting' })
     fake.answers['/v2/orders/O'] = [hangUp, hangUp, order]
-    await expect(fake.square.paymentState('O')).rejects.toThrow(OutsideUnavailable)
+    await expect(fake.square.payments.paymentState('O')).rejects.toThrow(OutsideUnavailable)
   })
 
   test('the first completed payment of an order with several payments is the payment of that order', async () => {
@@ -41,7 +62,7 @@ describe('Square', () => {
     fake.answers['/v2/payments/P1'] = [payment('P1', 'FAILED', '2026-03-01T09:00:00Z')]
     fake.answers['/v2/payments/P2'] = [payment('P2', 'COMPLETED', '2026-03-01T10:00:02Z')]
     fake.answers['/v2/payments/P3'] = [payment('P3', 'APPROVED', '2026-03-01T10:00:01Z')]
-    expect(await fake.square.paymentState('O1')).toEqual({
+    expect(await fake.square.payments.paymentState('O1')).toEqual({
       state: 'approved',
       paymentId: 'P3',
       amountCents: 700,
@@ -60,23 +81,23 @@ describe('Square', () => {
   test('a read from Square is retried while Square is busy, after the wait that Square asks for', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '1' }), busy(), { objects: [] }]
     const began = performance.now()
-    expect(await collectAll(fake.patient.catalogueSince(null))).toEqual([])
+    expect(await collectAll(fake.patient.catalogueSource.catalogueSince(null))).toEqual([])
     expect(performance.now() - began).toBeGreaterThan(1000)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(3)
   })
 
   test('a Square request is given up soon if Square asks for a long wait or a customer is waiting', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '60' })]
-    await expect(collectAll(fake.patient.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(collectAll(fake.patient.catalogueSource.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [busy()]
-    await expect(fake.patient.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.patient.payments.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(1)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/orders/O1'))).toHaveLength(2)
   })
 
   test('a Square refund is retried with the same key', async () => {
     fake.answers['/v2/refunds'] = [busy(), { refund: { id: 'R1', status: 'PENDING', amount_money: usd(1) } }]
-    expect(await fake.patient.refund('P1', 1, 'test', 'key')).toEqual({ refundId: 'R1' })
+    expect(await fake.patient.payments.refund('P1', 1, 'test', 'key')).toEqual({ refundId: 'R1' })
     const keys = fake.asked
       .filter(({ path }) => path.startsWith('/v2/refunds'))
       .map(({ body }) => (JSON.parse(body) as { idempotency_key: string }).idempotency_key)
@@ -85,18 +106,18 @@ describe('Square', () => {
 
   test('a Square refund that the bank rejects is refused', async () => {
     fake.answers['/v2/refunds'] = [{ refund: { id: 'R1', status: 'REJECTED', amount_money: usd(1) } }]
-    await expect(fake.square.refund('P1', 1, 'test', 'key')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'REJECTED' })
+    await expect(fake.square.payments.refund('P1', 1, 'test', 'key')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'REJECTED' })
   })
 
   test('an answer that is not in Square’s form does not count as an answer from Square', async () => {
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No such page</h1>')]
-    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.payments.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"order":')]
-    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.payments.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [{}]
-    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.payments.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"order":')]
-    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.payments.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
   test('a Square picture that is too large, moved or missing is refused, and one that stalls is unavailable', async () => {
@@ -110,8 +131,8 @@ describe('Square', () => {
     fake.answers['/moved.jpg'] = [(response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()]
     fake.answers['/stalled.jpg'] = [(response) => void response.writeHead(200).write('begun')]
     for (const name of ['large', 'moved', 'missing'])
-      await expect(fake.patient.picture(`${fake.baseUrl}/${name}.jpg`)).rejects.toBeInstanceOf(OutsideRefused)
-    await expect(fake.square.picture(`${fake.baseUrl}/stalled.jpg`)).rejects.toBeInstanceOf(OutsideUnavailable)
+      await expect(fake.patient.catalogueSource.picture(`${fake.baseUrl}/${name}.jpg`)).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(fake.square.catalogueSource.picture(`${fake.baseUrl}/stalled.jpg`)).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
   test('a Square address where nobody answers is unavailable', async () => {
@@ -123,7 +144,7 @@ describe('Square', () => {
       baseUrl: 'http://127.0.0.1:1',
       nameCharge: String,
     })
-    await expect(nowhere.paymentState('ORDER')).rejects.toBeInstanceOf(OutsideUnavailable)
-    await expect(nowhere.picture('http://127.0.0.1:1/a.svg')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(nowhere.payments.paymentState('ORDER')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(nowhere.catalogueSource.picture('http://127.0.0.1:1/a.svg')).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 })

@@ -3,10 +3,11 @@ import type { Charge, PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
 import { connectSquare } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
+import { SIGNATURE_HEADER } from './square/webhook-signature.ts'
 import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/payment-pages.ts'
 import { isSquareRefundReturned, getSquarePayment, refundSquarePayment, listReturnedSquareRefunds } from './square/payments.ts'
 import { downloadSquarePicture } from './square/picture.ts'
-import { changeStockAtSquare, squareStockCountsOf, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
+import { changeStockAtSquare, squareStockCountsOf, recordSaleAtSquare, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
 import {
   addSquarePicture,
   fetchCatalogueObjects,
@@ -15,6 +16,8 @@ import {
   fetchSquareProduct,
   saveSquareProduct,
 } from './square/product-writes.ts'
+
+const PROVIDER = 'square'
 
 interface SquareSettings {
   accessToken: string
@@ -45,26 +48,34 @@ interface SquareSettings {
 export function openSquare(settings: SquareSettings): PointOfSale {
   const square = connectSquare(settings)
   return {
-    catalogueSince: (since) => catalogueSince(square, since),
-    stockCounts: (since) => listSquareStockCounts(square, since),
-    stockCountsOf: (variationIds) => squareStockCountsOf(square, variationIds),
-    picture: (url) => downloadSquarePicture(square, url),
-    total: (order) => calculateSquareTotal(square, order),
-    paymentPage: (order, key) => createSquarePaymentPage(square, order, key),
-    closePaymentPage: (linkId) => closeSquarePaymentPage(square, linkId),
-    completeFreeOrder: (order, key) => completeFreeSquareOrder(square, order, key),
-    paymentState: (pointOfSaleOrderId) => getSquarePayment(square, pointOfSaleOrderId),
-    refund: (paymentId, amountCents, reason, key) => refundSquarePayment(square, { paymentId, amountCents, reason, key }),
-    returnedRefunds: (since) => listReturnedSquareRefunds(square, since),
-    isRefundReturned: (refundId) => isSquareRefundReturned(square, refundId),
-    restock: (pieces, at, key) => restockAtSquare(square, pieces, at, key),
-    catalogueObjects: (ids) => fetchCatalogueObjects(square, ids),
-    product: (id) => fetchSquareProduct(square, id),
-    saveProduct: (id, draft, version, key) => saveSquareProduct(square, { id, draft, version, key }),
-    addPicture: (productId, bytes, key) => addSquarePicture(square, productId, bytes, key),
-    deleteProduct: (id) => deleteSquareProduct(square, id),
-    changeStock: (pieces, at, key) => changeStockAtSquare(square, pieces, at, key),
-    ping: () => pingSquare(square),
-    readEvent: async (body, signature) => readEvent(body, signature, settings),
+    payments: {
+      provider: PROVIDER,
+      total: (order) => calculateSquareTotal(square, order),
+      paymentPage: (order, key) => createSquarePaymentPage(square, order, key),
+      closePaymentPage: (linkId) => closeSquarePaymentPage(square, linkId),
+      paymentState: (providerOrderId) => getSquarePayment(square, providerOrderId),
+      completeFreeOrder: (order, key) => completeFreeSquareOrder(square, order, key),
+      refund: (paymentId, amountCents, reason, key) => refundSquarePayment(square, { paymentId, amountCents, reason, key }),
+      returnedRefunds: (since) => listReturnedSquareRefunds(square, since),
+      isRefundReturned: (refundId) => isSquareRefundReturned(square, refundId),
+    },
+    catalogueSource: {
+      catalogueSince: (since) => catalogueSince(square, since),
+      catalogueObjects: (ids) => fetchCatalogueObjects(square, ids),
+      picture: (url) => downloadSquarePicture(square, url),
+      product: (id) => fetchSquareProduct(square, id),
+      saveProduct: (id, draft, version, key) => saveSquareProduct(square, { id, draft, version, key }),
+      addPicture: (productId, bytes, key) => addSquarePicture(square, productId, bytes, key),
+      deleteProduct: (id) => deleteSquareProduct(square, id),
+      ping: () => pingSquare(square),
+    },
+    stockSource: {
+      stockCounts: (since) => listSquareStockCounts(square, since),
+      stockCountsOf: (variationIds) => squareStockCountsOf(square, variationIds),
+      recordSale: (pieces, at, key) => recordSaleAtSquare(square, pieces, at, key),
+      restock: (pieces, at, key) => restockAtSquare(square, pieces, at, key),
+      changeStock: (pieces, at, key) => changeStockAtSquare(square, pieces, at, key),
+    },
+    webhooks: [{ provider: PROVIDER, read: async (body, header) => readEvent(body, header(SIGNATURE_HEADER) ?? null, settings) }],
   }
 }

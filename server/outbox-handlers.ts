@@ -1,8 +1,8 @@
-import { deliverFreeOrder } from '#shop/ordering/checkout/free-orders.ts'
 import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverProductChange } from '#shop/catalogue/editing/product-editing.ts'
 import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
+import { deliverFreeOrder, deliverSale } from '#shop/ordering/payments/sales.ts'
 import { deliverRestock } from '#shop/ordering/payments/restocking.ts'
 import { deliverAdjustment } from '#shop/stock/adjustments.ts'
 import { deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
@@ -12,6 +12,7 @@ export const outboxHandlers = {
   letter: deliverEmail,
   refund: deliverRefund,
   restock: deliverRestock,
+  sale: deliverSale,
   'free-order': deliverFreeOrder,
   'product-write': deliverProductChange,
   'stock-adjustment': deliverAdjustment,

@@ -92,7 +92,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
   const shop: Shop = {
     db: database.db,
     catalogue,
-    pointOfSale: pointOfSaleOf(config, embedded),
+    ...pointOfSaleOf(config, embedded),
     mailer: post,
     emailRenderer: emailRenderer,
     emailSamples: emailSampleRenderer,

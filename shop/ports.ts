@@ -9,7 +9,11 @@ export type * from '#shop/ports/emails.ts'
 export type * from './ports/live.ts'
 export type * from '#shop/ports/dns.ts'
 export type * from './ports/papers.ts'
-export type * from '#shop/ports/point-of-sale.ts'
+export type * from './ports/catalogue-source.ts'
+export type * from './ports/payments.ts'
+export type * from './ports/point-of-sale.ts'
+export type * from './ports/stock-source.ts'
+export type * from './ports/webhooks.ts'
 export type * from '#shop/ports/product-draft.ts'
 
 /**

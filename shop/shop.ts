@@ -1,6 +1,19 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
-import type { Identity, EmailSamples, EmailRenderer, Live, Dns, Papers, PointOfSale, Mailer, FileStorage } from './ports.ts'
+import type {
+  CatalogueSource,
+  Dns,
+  EmailRenderer,
+  EmailSamples,
+  FileStorage,
+  Identity,
+  Live,
+  Mailer,
+  Papers,
+  Payments,
+  StockSource,
+  WebhookReader,
+} from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { redactError } from '#shop/base/redact.ts'
 
@@ -17,7 +30,10 @@ export interface Log {
 export interface Shop {
   db: Database
   catalogue: Catalogue
-  pointOfSale: PointOfSale
+  payments: Payments
+  catalogueSource: CatalogueSource
+  stockSource: StockSource
+  webhooks: WebhookReader[]
   mailer: Mailer
   emailRenderer: EmailRenderer
   emailSamples: EmailSamples

@@ -5,7 +5,7 @@ import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll } from './basket.contract.ts'
 
 export function catalogueContract(opened: () => OpenedPointOfSale): void {
-  const changes = (since: Date | null = null) => collectAll(opened().pointOfSale.catalogueSince(since))
+  const changes = (since: Date | null = null) => collectAll(opened().pointOfSale.catalogueSource.catalogueSince(since))
   const product = (list: CatalogueChange[], name: string): ProductRecord => {
     const found = list.flatMap((change) => (change.kind === 'product' && change.record.name === name ? [change.record] : []))
     expect(found).toHaveLength(1)
@@ -134,12 +134,12 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
 
   test('stock counts are listed in full, and after a change only the changed counts', async () => {
     const till = opened()
-    const counts = await collectAll(till.pointOfSale.stockCounts(null))
+    const counts = await collectAll(till.pointOfSale.stockSource.stockCounts(null))
     expect(counts.length).toBeGreaterThan(140)
     expect(counts.filter(({ quantity }) => quantity === 0).length).toBeGreaterThanOrEqual(3)
     const since = new Date(Math.max(...counts.map(({ countedAt }) => countedAt.getTime())))
     await till.setStock(firstOf(counts).variationId, 41)
-    const [changed, ...others] = await collectAll(till.pointOfSale.stockCounts(since))
+    const [changed, ...others] = await collectAll(till.pointOfSale.stockSource.stockCounts(since))
     expect(changed).toMatchObject({ variationId: firstOf(counts).variationId, quantity: 41 })
     expect(changed!.countedAt > since).toBe(true)
     expect(others).toEqual([])
@@ -149,7 +149,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     const till = opened()
     const [shown] = (await changes()).flatMap((change) => (change.kind === 'picture' ? [change.record] : []))
     expect(shown!.alt).not.toBe('')
-    expect(new TextDecoder().decode(await till.pointOfSale.picture(shown!.url))).toContain('<svg')
+    expect(new TextDecoder().decode(await till.pointOfSale.catalogueSource.picture(shown!.url))).toContain('<svg')
     const { origin } = new URL(till.baseUrl)
     const elsewhere = [
       ...['/', '/mailbox', '/pictures/none.svg'].map((path) => origin + path),
@@ -175,7 +175,8 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
       'https://93.184.215.14:22/x.png',
       'https://name:word@93.184.215.14/x.png',
     ]
-    for (const url of elsewhere) await expect(till.pointOfSale.picture(url), url).rejects.toMatchObject({ code: 'UNSAFE_ADDRESS' })
-    await expect(till.pointOfSale.picture(`${till.baseUrl}/pictures/none.svg`)).rejects.toBeInstanceOf(OutsideRefused)
+    for (const url of elsewhere)
+      await expect(till.pointOfSale.catalogueSource.picture(url), url).rejects.toMatchObject({ code: 'UNSAFE_ADDRESS' })
+    await expect(till.pointOfSale.catalogueSource.picture(`${till.baseUrl}/pictures/none.svg`)).rejects.toBeInstanceOf(OutsideRefused)
   })
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
-import type { PointOfSaleEvent } from '#shop/ports.ts'
+import type { WebhookEvent } from '#shop/ports.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { contractOrderOfOne, waitUntil } from './basket.contract.ts'
 
 export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
-  const read = async (from: number): Promise<PointOfSaleEvent[]> => {
-    const { events, pointOfSale } = opened()
-    const told = await Promise.all(events.slice(from).map(({ body, signature }) => pointOfSale.readEvent(body, signature)))
-    return told.flatMap((event) => event ?? [])
+  const read = async (from: number): Promise<WebhookEvent[]> => {
+    const till = opened()
+    const heard = await Promise.all(till.events.slice(from).map((event) => till.read(event)))
+    return heard.flatMap((event) => event ?? [])
   }
   const heard = (from: number, type: string) =>
     waitUntil(() =>
@@ -21,17 +21,17 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   test('events of a payment and its refund name the order, and the sale also sends a stock event', async () => {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
-    const { url, pointOfSaleOrderId } = await till.pointOfSale.paymentPage(order, randomUUID())
+    const { url, providerOrderId } = await till.pointOfSale.payments.paymentPage(order, randomUUID())
     const from = till.events.length
     await till.pay(url)
-    const state = await till.pointOfSale.paymentState(pointOfSaleOrderId)
+    const state = await till.pointOfSale.payments.paymentState(providerOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
-    const { refundId } = await till.pointOfSale.refund(state.paymentId, 100, 'test', randomUUID())
+    const { refundId } = await till.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
     for (const type of ['payment.updated', 'order.updated', 'refund.updated', 'inventory.count.updated']) await heard(from, type)
     const events = await read(from)
     for (const type of ['payment.created', 'payment.updated', 'order.updated', 'refund.created'])
-      expect(events).toContainEqual({ id: expect.any(String), type, about: 'payment', pointOfSaleOrderId })
-    const refunded = { id: expect.any(String), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId }
+      expect(events).toContainEqual({ id: expect.any(String), type, about: 'payment', providerOrderId })
+    const refunded = { id: expect.any(String), type: 'refund.updated', about: 'refund', providerOrderId, refundId }
     expect(events).toContainEqual(refunded)
     const counts = events.flatMap((event) => (event.about === 'stock' ? event.counts : []))
     expect(counts).toContainEqual({ variationId, quantity: 9, countedAt: expect.any(Date) })
@@ -48,11 +48,12 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('an event that is unsigned, wrongly signed or changed on the way is refused', async () => {
-    const { events, pointOfSale } = opened()
+    const till = opened()
+    const { events } = till
     const { body, signature } = firstOf(events)
-    expect(await pointOfSale.readEvent(body, signature)).not.toBeNull()
-    const forged = [null, '', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
-    for (const one of forged) expect(await pointOfSale.readEvent(body, one)).toBeNull()
-    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await pointOfSale.readEvent(one, signature)).toBeNull()
+    expect(await till.read({ body, signature })).not.toBeNull()
+    const forged = ['', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
+    for (const one of forged) expect(await till.read({ body, signature: one })).toBeNull()
+    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await till.read({ body: one, signature })).toBeNull()
   })
 }

@@ -8,15 +8,11 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
   const everyCall = async (): Promise<[string, (pointOfSale: PointOfSale) => Promise<unknown>][]> => {
     const { order } = await contractOrderOfOne(opened())
     return [
-      ['catalogue', (pointOfSale) => collectAll(pointOfSale.catalogueSince(null))],
-      ['catalogue since', (pointOfSale) => collectAll(pointOfSale.catalogueSince(new Date(0)))],
-      ['stock', (pointOfSale) => collectAll(pointOfSale.stockCounts(null))],
-      ['total', (pointOfSale) => pointOfSale.total(order)],
-      ['page', (pointOfSale) => pointOfSale.paymentPage(order, randomUUID())],
-      ['close', (pointOfSale) => pointOfSale.closePaymentPage('LINK')],
-      ['payment', (pointOfSale) => pointOfSale.paymentState('ORDER')],
-      ['refund', (pointOfSale) => pointOfSale.refund('PAYMENT', 100, 'test', randomUUID())],
-      ['returned', (pointOfSale) => pointOfSale.isRefundReturned('REFUND')],
+      ['catalogue', ({ catalogueSource }) => collectAll(catalogueSource.catalogueSince(null))],
+      ['catalogue since', ({ catalogueSource }) => collectAll(catalogueSource.catalogueSince(new Date(0)))],
+      ['stock', ({ stockSource }) => collectAll(stockSource.stockCounts(null))],
+      ['sale', ({ stockSource }) => stockSource.recordSale([{ variationId: 'V', quantity: 1 }], new Date(), randomUUID())],
+      ['total', ({ payments }) => payments.total(order)],
     ]
   }
 
@@ -39,7 +35,7 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     const email = `${'noor'.repeat(80)}@example.test`
-    const fault = await till.pointOfSale
+    const fault = await till.pointOfSale.payments
       .paymentPage({ ...order, buyer: { ...order.buyer, email } }, randomUUID())
       .catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(OutsideRefused)
@@ -50,8 +46,8 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     till.mood = 'broken'
-    await expect(till.pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(till.pointOfSale.payments.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
     till.mood = 'well'
-    expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+    expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
   })
 }

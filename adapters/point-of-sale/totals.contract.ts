@@ -53,11 +53,11 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
           })),
           lines: [...picked].map(([{ id, priceCents }, quantity]) => ({ variationId: id, priceCents, quantity })),
         })
-        expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+        expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
         // A free order has no payment page.
         if (order.totalCents === 0) return
-        const page = await till.pointOfSale.paymentPage(order, crypto.randomUUID())
-        const { order: made } = await till.square.orders.get({ orderId: page.pointOfSaleOrderId })
+        const page = await till.pointOfSale.payments.paymentPage(order, crypto.randomUUID())
+        const { order: made } = await till.square.orders.get({ orderId: page.providerOrderId })
         expect(made).toMatchObject({
           referenceId: order.number,
           totalMoney: { amount: BigInt(order.totalCents), currency: 'USD' },
@@ -83,7 +83,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
       tax: { percent: '8.875', included: false },
     })
     expect(order.lines).toHaveLength(100)
-    expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+    expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
   })
 
   test('a free order is completed without a payment page, once for its key, and reduces the stock', async () => {
@@ -96,10 +96,11 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
       tax: { percent: '21', included: true },
       shippingCents: 0,
     })
-    for (const _ of [1, 2]) await till.pointOfSale.completeFreeOrder(free, free.orderId)
-    expect(await till.pointOfSale.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
-    await expect(till.pointOfSale.completeFreeOrder(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
-    expect(await till.pointOfSale.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    const { payments } = till.pointOfSale
+    for (const _ of [1, 2]) await payments.completeFreeOrder?.(free, free.orderId)
+    expect(await till.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    await expect(payments.completeFreeOrder?.(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
+    expect(await till.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
   })
 
   test('charges, taxes and discounts have names in the buyer’s language', async () => {
@@ -108,8 +109,8 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     const lines = [{ variationId, priceCents: firstOf(order.lines).unitPriceCents, quantity: 1 }]
     const basket = contractOrderToPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
     const inJapanese = { ...basket, delivery: 'express' as const, buyer: { ...basket.buyer, locale: 'ja-JP' as const } }
-    const { pointOfSaleOrderId } = await till.pointOfSale.paymentPage(inJapanese, crypto.randomUUID())
-    const { order: made } = await till.square.orders.get({ orderId: pointOfSaleOrderId })
+    const { providerOrderId } = await till.pointOfSale.payments.paymentPage(inJapanese, crypto.randomUUID())
+    const { order: made } = await till.square.orders.get({ orderId: providerOrderId })
     const names = [made?.serviceCharges, made?.taxes, made?.discounts].map((charges) => charges?.map(({ name }) => name))
     expect(names).toEqual([['express, ja-JP'], ['tax, ja-JP'], ['discount, ja-JP']])
   })
@@ -118,8 +119,8 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
     await till.setPrice(variationId, order.totalCents)
-    expect(await till.pointOfSale.total(order)).not.toBe(order.totalCents)
-    await expect(till.pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
+    expect(await till.pointOfSale.payments.total(order)).not.toBe(order.totalCents)
+    await expect(till.pointOfSale.payments.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
     const { paymentLinks } = (await till.square.checkout.paymentLinks.list()).response
     const orders = await Promise.all((paymentLinks ?? []).slice(0, 5).map(({ orderId }) => till.square.orders.get({ orderId: orderId! })))
     expect(orders.map((answer) => answer.order?.referenceId)).not.toContain(order.number)
@@ -127,7 +128,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
 
   test('a variation that is not in the catalogue is refused', async () => {
     const order = contractOrderToPay({ lines: [{ variationId: 'NOT-THERE', priceCents: 500, quantity: 1 }] })
-    await expect(opened().pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideRefused)
-    await expect(opened().pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(opened().pointOfSale.payments.total(order)).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(opened().pointOfSale.payments.paymentPage(order, crypto.randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
   })
 }

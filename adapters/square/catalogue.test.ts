@@ -45,17 +45,22 @@ test('the Square catalogue is read through all cursors to the end', async () => 
   fake.answers['/v2/catalog/list'] = pages('objects', category)
   fake.answers['/v2/catalog/search'] = pages('objects', category)
   fake.answers['/v2/inventory/counts/batch-retrieve'] = pages('counts', count)
-  expect((await collectAll(fake.square.catalogueSince(null))).map((change) => change.kind === 'category' && change.record)).toEqual([
+  expect(
+    (await collectAll(fake.square.catalogueSource.catalogueSince(null))).map((change) => change.kind === 'category' && change.record),
+  ).toEqual([
     { id: 'A', name: 'A', ordinal: -4, parentId: null },
     { id: 'B', name: 'B', ordinal: -4, parentId: null },
   ])
-  expect((await collectAll(fake.square.catalogueSince(new Date('2026-02-01')))).map(({ id }) => id)).toEqual(['A', 'B'])
+  expect((await collectAll(fake.square.catalogueSource.catalogueSince(new Date('2026-02-01')))).map(({ id }) => id)).toEqual(['A', 'B'])
   expect(JSON.parse(fake.asked.findLast(({ path }) => path.endsWith('/search'))!.body)).toMatchObject({
     begin_time: '2026-02-01T00:00:00.000Z',
     include_deleted_objects: true,
     cursor: 'STILL',
   })
-  expect(await collectAll(fake.square.stockCounts(null))).toMatchObject([{ variationId: 'A', quantity: 2 }, { variationId: 'B' }])
+  expect(await collectAll(fake.square.stockSource.stockCounts(null))).toMatchObject([
+    { variationId: 'A', quantity: 2 },
+    { variationId: 'B' },
+  ])
 })
 
 test('a product contains the variations that the location sells, at the location’s prices', async () => {
@@ -91,7 +96,7 @@ test('a product contains the variations that the location sells, at the location
       ],
     },
   ]
-  const [mix, only] = await collectAll(fake.square.catalogueSince(null))
+  const [mix, only] = await collectAll(fake.square.catalogueSource.catalogueSince(null))
   expect(mix).toMatchObject({
     version: 5,
     record: {
@@ -117,7 +122,7 @@ test('invalid values in custom attributes are ignored', async () => {
   })
   const custom_attribute_values = Object.fromEntries(said.map(([key, string_value]) => [key, { key, string_value }]))
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], {}, { custom_attribute_values })] }]
-  expect((await collectAll(fake.square.catalogueSince(null)))[0]).toMatchObject({
+  expect((await collectAll(fake.square.catalogueSource.catalogueSince(null)))[0]).toMatchObject({
     record: { country: null, region: null, heat: 0, cravings: ['sweet'], compass: { sweet: 5, chew: 2 }, nutrition: {}, shelf: null },
   })
 })
@@ -145,7 +150,7 @@ test('taxes, modifier lists and nested categories are read from the Square catal
       ],
     },
   ]
-  const told = await collectAll(fake.square.catalogueSince(null))
+  const told = await collectAll(fake.square.catalogueSource.catalogueSince(null))
   expect(told.map((change) => change.kind !== 'gone' && change.record)).toEqual([
     { id: 'T1', name: 'VAT', percent: '8.875', included: true },
     {
@@ -168,5 +173,5 @@ test.each([
   ['&lt;/script&gt;&lt;!--', '‹/script>‹!--'],
 ])('the Square description %s is read as plain text', async (description_html, text) => {
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], { description_html })] }]
-  expect((await collectAll(fake.square.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
+  expect((await collectAll(fake.square.catalogueSource.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
 })

@@ -1,6 +1,6 @@
 import type { InventoryState } from 'square'
 import { z } from 'zod'
-import type { PointOfSaleEvent } from '#shop/ports.ts'
+import type { WebhookEvent } from '#shop/ports.ts'
 import { stockCountOf } from './stock.ts'
 import { isSigned, type SignatureSettings } from './webhook-signature.ts'
 
@@ -38,21 +38,21 @@ interface Receiver extends SignatureSettings {
 }
 
 /** Reads a webhook. Null when Square did not sign it or it cannot be parsed. */
-export function readEvent(body: string, signature: string | null, receiver: Receiver): PointOfSaleEvent | null {
+export function readEvent(body: string, signature: string | null, receiver: Receiver): WebhookEvent | null {
   if (!signature || !isSigned(body, signature, receiver)) return null
   const notification = Notification.safeParse(parsed(body))
   return notification.success ? eventOf(notification.data, receiver.locationId) : null
 }
 
-function eventOf({ event_id: id, type, data }: Notification, locationId: string): PointOfSaleEvent {
+function eventOf({ event_id: id, type, data }: Notification, locationId: string): WebhookEvent {
   const { inventory_counts: counts, ...named } = data?.object ?? {}
   if (type === 'catalog.version.updated') return { id, type, about: 'catalogue' }
   if (type === 'inventory.count.updated')
     return { id, type, about: 'stock', counts: (counts ?? []).flatMap((count) => wholeCount(count, locationId)) }
-  const pointOfSaleOrderId = /^(payment|refund|order)\./.test(type) && Object.values(named).find((one) => one?.order_id)?.order_id
+  const providerOrderId = /^(payment|refund|order)\./.test(type) && Object.values(named).find((one) => one?.order_id)?.order_id
   const refundId = type === 'refund.updated' && named.refund?.id
-  if (pointOfSaleOrderId && refundId) return { id, type, about: 'refund', pointOfSaleOrderId, refundId }
-  return pointOfSaleOrderId ? { id, type, about: 'payment', pointOfSaleOrderId } : { id, type, about: 'other' }
+  if (providerOrderId && refundId) return { id, type, about: 'refund', providerOrderId, refundId }
+  return providerOrderId ? { id, type, about: 'payment', providerOrderId } : { id, type, about: 'other' }
 }
 
 function wholeCount(count: z.infer<typeof Count>, locationId: string) {

@@ -45,7 +45,7 @@ export async function createSquarePaymentPage(square: Square, order: OrderToPay,
     await closeSquarePaymentPage(square, linkId)
     throw new OutsideRefused('total-differs', 'Square: the payment page asked for another total')
   }
-  return { linkId, url, pointOfSaleOrderId: orderId }
+  return { linkId, url, providerOrderId: orderId }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { InventoryChange, InventoryCount, InventoryState } from 'square'
-import type { StockChange, StockCount } from '#shop/ports.ts'
+import type { StockChange, StockCount, VariationQuantity } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
@@ -30,19 +30,18 @@ export async function squareStockCountsOf({ client, locationId }: Square, variat
   return counts
 }
 
+/** Records pieces that were sold elsewhere than at Square, once per idempotency key. */
+export async function recordSaleAtSquare(square: Square, pieces: VariationQuantity[], at: Date, key: string): Promise<StockCount[]> {
+  const changes = pieces.map((piece) => movement(square, { ...piece, at, fromState: 'IN_STOCK', toState: 'SOLD' }))
+  return changed(square, changes, key)
+}
+
 /**
  * Restocks returned pieces at the location, once per idempotency key. Square lets other
  * applications do this only as an unlinked return.
  */
-export async function restockAtSquare(
-  square: Square,
-  pieces: { variationId: string; quantity: number }[],
-  at: Date,
-  key: string,
-): Promise<StockCount[]> {
-  const changes = pieces.map(({ variationId, quantity }) =>
-    movement(square, { variationId, quantity, at, fromState: 'UNLINKED_RETURN', toState: 'IN_STOCK' }),
-  )
+export async function restockAtSquare(square: Square, pieces: VariationQuantity[], at: Date, key: string): Promise<StockCount[]> {
+  const changes = pieces.map((piece) => movement(square, { ...piece, at, fromState: 'UNLINKED_RETURN', toState: 'IN_STOCK' }))
   return changed(square, changes, key)
 }
 
@@ -67,9 +66,7 @@ export async function changeStockAtSquare(square: Square, pieces: StockChange[],
   return changed(square, changes, key)
 }
 
-interface Movement {
-  variationId: string
-  quantity: number
+interface Movement extends VariationQuantity {
   at: Date
   fromState: InventoryState
   toState: InventoryState

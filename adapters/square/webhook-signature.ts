@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** The header with which Square signs its webhooks. */
+export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature'
+
 export interface SignatureSettings {
   webhookSignatureKey: string
   /** The address that Square calls, exactly as it was registered there. */

@@ -20,7 +20,7 @@ let shop: TestShop
 let app: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   till = await openPointOfSale()
-  shop = await openShop({ pointOfSale: till.pointOfSale })
+  shop = await openShop(till.pointOfSale)
   await sync()
   app = openTestApp(shop)
 })

@@ -19,7 +19,7 @@ let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openShop({
     log: { info: () => {}, warn: () => {}, error: (message, details) => void errors.push([message, details]) },
-    pointOfSale: { readEvent: async () => null } as never,
+    webhooks: [{ provider: 'square', read: async () => null }],
   })
   call = openTestApp(shop, { serviceKey }).call
 })

@@ -32,7 +32,7 @@ const own = {
 }
 const sign = (body: string, key = own.webhookSignatureKey) => createHmac('sha256', key).update(own.webhookUrl).update(body).digest('base64')
 const post = (body: string, signature: string | undefined) => {
-  const shop = { ...selling.shop, pointOfSale: openSquare(own) }
+  const shop = { ...selling.shop, ...openSquare(own) }
   return openTestApp(shop, { syncCatalogue: () => void (syncs += 1) }).call('/api/webhooks/square', {
     method: 'POST',
     body,

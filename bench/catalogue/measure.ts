@@ -7,7 +7,7 @@ import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import { stock } from '#database/schema.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
-import type { CatalogueChange, PointOfSale } from '#shop/ports.ts'
+import type { CatalogueChange, CatalogueSource, StockSource } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { fill } from './fill.ts'
@@ -39,7 +39,7 @@ figures['heap, MB'] = Math.round((after.heapUsed - before.heapUsed) / 1e6)
 figures['array buffers, MB'] = Math.round((after.arrayBuffers - before.arrayBuffers) / 1e6)
 figures['RSS, MB'] = Math.round(after.rss / 1e6)
 await listen(catalogue)
-const shop = { db, catalogue, pointOfSale: fake([]), now: () => new Date() } as unknown as Shop
+const shop = { db, catalogue, ...fake([]), now: () => new Date() } as unknown as Shop
 await timed('one change, on the shelves', () => change(shop, 12))
 await timed('one more', () => change(shop, 13))
 await timed('load again', () => catalogue.load())
@@ -78,7 +78,7 @@ async function change(shop: Shop, at: number): Promise<void> {
   const cents = 31_415 + at
   const record = { ...product, variations: product.variations.map((one) => ({ ...one, priceCents: cents })) }
   const told: CatalogueChange = { id: product.id, version: 2, kind: 'product', record, source: {} }
-  await syncCatalogue({ ...shop, pointOfSale: fake([told]) })
+  await syncCatalogue({ ...shop, ...fake([told]) })
   await until(() => shop.catalogue.sellable(itemAt(product.variations, 0).id)?.priceCents === cents)
 }
 
@@ -99,12 +99,15 @@ async function listen(catalogue: CatalogueMirror): Promise<void> {
   )
 }
 
-function fake(changes: CatalogueChange[]): PointOfSale {
+function fake(changes: CatalogueChange[]): Pick<Shop, 'catalogueSource' | 'stockSource'> {
   const catalogueSince = async function* () {
     yield* changes
   }
   const stockCounts = async function* () {}
-  return { catalogueSince, stockCounts } as unknown as PointOfSale
+  return {
+    catalogueSource: { catalogueSince } as Partial<CatalogueSource> as CatalogueSource,
+    stockSource: { stockCounts } as Partial<StockSource> as StockSource,
+  }
 }
 
 function toTenth(figure: number): number {

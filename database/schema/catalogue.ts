@@ -1,4 +1,4 @@
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { locales } from '#shared/locale.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
@@ -82,6 +82,8 @@ export const stockMovements = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     /** The point of sale's time of the sale or count. */
     happenedAt: instant('happened_at').notNull(),
+    /** A sale that the stock source has not recorded yet: no count of it includes the sale. */
+    pending: boolean('pending').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

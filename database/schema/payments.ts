@@ -4,7 +4,7 @@ import { orders } from './orders.ts'
 
 /**
  * An attempt to collect an order's total. It is written with its idempotency key before the request
- * to the point of sale.
+ * to the payment provider.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -18,6 +18,14 @@ export const paymentAttempts = pgTable(
     amountCents: cents('amount_cents').notNull(),
     linkId: text('link_id'),
     linkUrl: text('link_url'),
+    /** The payment provider that has the attempt. */
+    provider: text('provider').notNull().default('square'),
+    /** The provider's own id of the order or payment. */
+    providerOrderId: text('provider_order_id').unique(),
+    /**
+     * The column of the previous release, which a trigger keeps equal to `providerOrderId` during an
+     * update. The release after this one drops it.
+     */
     pointOfSaleOrderId: text('point_of_sale_order_id').unique(),
     paymentId: text('payment_id').unique(),
     createdAt: createdAt(),

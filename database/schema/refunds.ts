@@ -5,13 +5,13 @@ import { orderLines, orders } from './orders.ts'
 import { returns } from './returns.ts'
 
 /**
- * Refunds triggered by a notification of the point of sale. Each payment has at most one of each
+ * Refunds triggered by a notification of the payment provider. Each payment has at most one of each
  * kind, even if the notification is repeated.
  */
 export const automaticRefunds = ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] as const
 
 /**
- * A refund, written with its idempotency key before the request to the point of sale. With
+ * A refund, written with its idempotency key before the request to the payment provider. With
  * 'at-point-of-sale', a refund made there.
  */
 export const refunds = pgTable(

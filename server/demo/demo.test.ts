@@ -23,7 +23,8 @@ let deaf: Shop
 beforeAll(async () => {
   selling = await openSelling()
   shop = selling.shop
-  deaf = { ...shop, pointOfSale: new Proxy({}, { get: () => expect.unreachable }) as Shop['pointOfSale'] }
+  const unreachable = new Proxy({}, { get: () => expect.unreachable }) as never
+  deaf = { ...shop, payments: unreachable, catalogueSource: unreachable, stockSource: unreachable }
   await selling.shop.catalogue.load()
 })
 afterAll(() => selling.close())

@@ -42,27 +42,27 @@ export function openProcessMetrics({ traffic, buildId, lines, pool }: Watched): 
       ...traffic.metrics(),
       ...(lines
         ? [
-            gaugeMetric('wanderbite_live_sockets', 'Open pages that listen to this process.', lines.open()),
-            counterMetric('wanderbite_live_refused_total', 'Sockets and joins of theirs that were refused.', lines.refused()),
+            gaugeMetric('wanderbite_live_sockets', 'Open live connections to this process.', lines.open()),
+            counterMetric('wanderbite_live_refused_total', 'Refused live connections and joins.', lines.refused()),
           ]
         : []),
       ...(connections
         ? [
-            gaugeMetric('wanderbite_database_connections_in_use', 'Connections to the database that are at work.', connections.inUse),
-            gaugeMetric('wanderbite_database_connections_awaited', 'Questions that wait for one to be free.', connections.awaited),
+            gaugeMetric('wanderbite_database_connections_in_use', 'Database connections in use.', connections.inUse),
+            gaugeMetric(
+              'wanderbite_database_connections_awaited',
+              'Queries that wait for a free database connection.',
+              connections.awaited,
+            ),
           ]
         : []),
-      gaugeMetric(
-        'nodejs_eventloop_lag_p99_seconds',
-        'How late this process turns to what is due, in all but one of a hundred looks.',
-        late,
-      ),
-      gaugeMetric('nodejs_heap_size_used_bytes', 'Memory that its objects take.', heapUsed),
-      gaugeMetric('process_resident_memory_bytes', 'Memory of this process.', rss),
-      counterMetric('process_cpu_seconds_total', 'What processors have worked for this process.', (user + system) / 1_000_000),
-      gaugeMetric('process_start_time_seconds', 'When it started.', performance.timeOrigin / 1000),
-      gaugeMetric('nodejs_version_info', 'The Node that runs it.', 1, { version: process.version }),
-      gaugeMetric('wanderbite_build_info', 'The build that it runs.', 1, { build: buildId }),
+      gaugeMetric('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay since the last scrape.', late),
+      gaugeMetric('nodejs_heap_size_used_bytes', 'Used JavaScript heap.', heapUsed),
+      gaugeMetric('process_resident_memory_bytes', 'Resident memory of this process.', rss),
+      counterMetric('process_cpu_seconds_total', 'CPU time of this process.', (user + system) / 1_000_000),
+      gaugeMetric('process_start_time_seconds', 'Start time of this process.', performance.timeOrigin / 1000),
+      gaugeMetric('nodejs_version_info', 'Version of Node.', 1, { version: process.version }),
+      gaugeMetric('wanderbite_build_info', 'Id of the running build.', 1, { build: buildId }),
     ]
   }
 }

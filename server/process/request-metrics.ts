@@ -41,7 +41,7 @@ export class RequestMetrics {
       {
         name: 'http_requests_total',
         kind: 'counter',
-        help: 'Requests that were answered, by what they are for and the class of the status.',
+        help: 'Answered requests by family and status class.',
         samples: families.flatMap(([family, { answers }]) =>
           STATUS_CLASSES.map((status, at) => ({ value: answers[at] ?? 0, labels: { family, status } })),
         ),
@@ -49,7 +49,7 @@ export class RequestMetrics {
       {
         name: 'http_request_duration_seconds',
         kind: 'histogram',
-        help: 'How long that took.',
+        help: 'Duration of requests by family.',
         samples: families.flatMap(([family, counts]) => histogram(family, counts)),
       },
     ]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import type { CatalogueChange, PointOfSale, StockCount } from '#shop/ports.ts'
+import type { CatalogueChange, StockCount } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let shop: TestShop
@@ -32,7 +32,7 @@ function selling(changes: Iterable<CatalogueChange>, counts: StockCount[] = []):
   const stockCounts = async function* () {
     yield* counts
   }
-  return { ...shop, pointOfSale: { catalogueSince, stockCounts } as unknown as PointOfSale }
+  return { ...shop, catalogueSource: { ...shop.catalogueSource, catalogueSince }, stockSource: { ...shop.stockSource, stockCounts } }
 }
 
 /** PostgreSQL delivers notifications shortly after the commit, in commit order. */

@@ -18,8 +18,9 @@ let fetched: string[]
 beforeAll(async () => {
   till = await openPointOfSale()
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.picture(url)) }
-  shop = await openShop({ pointOfSale, storage: openFolderStorage(folder) })
+  const { catalogueSource } = till.pointOfSale
+  const picture = (url: string) => (fetched.push(url), catalogueSource.picture(url))
+  shop = await openShop({ ...till.pointOfSale, catalogueSource: { ...catalogueSource, picture }, storage: openFolderStorage(folder) })
   await sync()
 })
 afterAll(async () => {
@@ -60,7 +61,7 @@ describe('a picture of the point of sale', () => {
     const id = await upload('red', 'down')
     await sync()
     await Promise.all([160, 320, 640].flatMap((width) => [shown(nameOf(id), width), shown(nameOf(id), width, 'jpg')]))
-    const down = { ...shop, pointOfSale: { ...shop.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) } }
+    const down = { ...shop, catalogueSource: { ...shop.catalogueSource, picture: () => Promise.reject(new OutsideUnavailable('down')) } }
     expect(await getPicture(down, nameOf(id), 960, 'webp')).toMatchObject({ is: 'picture', stays: true })
     expect(fetched).toHaveLength(1)
   })
@@ -144,11 +145,11 @@ describe('prepared pictures', () => {
     const small = { ...shop, catalogue: Object.create(shop.catalogue, { list: { value: () => listing } }) as typeof shop.catalogue }
     const until = new AbortController()
     let now = new Date()
-    const well = small.pointOfSale
+    const well = small.catalogueSource
     small.now = () => now
-    small.pointOfSale = { ...small.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) }
+    small.catalogueSource = { ...small.catalogueSource, picture: () => Promise.reject(new OutsideUnavailable('down')) }
     await preparePictures(small, until.signal)
-    small.pointOfSale = well
+    small.catalogueSource = well
     now = new Date(now.getTime() + MINUTE)
     await preparePictures(small, until.signal)
     const names = few.map(({ pictureId }) => pictureId!)

@@ -10,7 +10,7 @@ export { endUnseen, applyCatalogueChanges } from './sync/apply-changes.ts'
  */
 export async function mirrorObjectsNow(shop: Shop, ids: string[]): Promise<void> {
   const notifier = new CatalogueChangeNotifier(shop)
-  await applyCatalogueChanges(shop, await shop.pointOfSale.catalogueObjects(ids), true, notifier)
+  await applyCatalogueChanges(shop, await shop.catalogueSource.catalogueObjects(ids), true, notifier)
   await notifier.publishUnnamed()
 }
 

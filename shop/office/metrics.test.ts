@@ -44,7 +44,7 @@ test('the age of the last sync grows until another sync ends', async () => {
   expect(await minutes()).toBe(10)
   const away = {
     ...selling.shop,
-    pointOfSale: { ...selling.shop.pointOfSale, catalogueSince: () => expect.fail('away') } as never,
+    catalogueSource: { ...selling.shop.catalogueSource, catalogueSince: () => expect.fail('away') } as never,
   }
   await expect(syncCatalogue(away)).rejects.toThrow()
   expect(await minutes()).toBe(10)

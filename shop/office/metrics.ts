@@ -43,34 +43,30 @@ export async function collectMetrics(shop: Shop): Promise<Metric[]> {
   const books = await getLastIntegrityResult(shop)
   const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
   return [
-    gaugeMetric('wanderbite_outbox_waiting', 'Letters, refunds and the like that are still to be delivered.', waiting?.rows ?? 0),
+    gaugeMetric('wanderbite_outbox_waiting', 'Outbox rows (emails, refunds, restocks) that are not delivered yet.', waiting?.rows ?? 0),
     gaugeMetric(
       'wanderbite_outbox_late_seconds',
-      'For how long the first of them has been due.',
+      'Seconds since the oldest undelivered outbox row became due.',
       waiting?.since ? secondsSince(waiting.since) : 0,
     ),
-    gaugeMetric('wanderbite_outbox_dead', 'Those that were given up.', dead),
-    gaugeMetric('wanderbite_orders_overdue', 'Orders whose time to be paid is over and whose stock is still kept for them.', overdue),
+    gaugeMetric('wanderbite_outbox_dead', 'Outbox rows whose delivery failed for good.', dead),
+    gaugeMetric('wanderbite_orders_overdue', 'Unpaid orders past their payment deadline that still hold stock.', overdue),
     ...(synced
       ? [
           gaugeMetric(
             'wanderbite_sync_age_seconds',
-            'How long ago the last sync with the point of sale began that came to its end.',
+            'Seconds since the last completed sync with the point of sale began.',
             secondsSince(synced),
           ),
         ]
       : []),
     ...(books
       ? [
-          gaugeMetric('wanderbite_books_faults', 'Rows that broke a rule of the books when they were last gone through.', books.count),
-          gaugeMetric('wanderbite_books_verified_timestamp_seconds', 'When that was.', books.at.getTime() / 1000),
+          gaugeMetric('wanderbite_books_faults', 'Rows that failed the last integrity checks.', books.count),
+          gaugeMetric('wanderbite_books_verified_timestamp_seconds', 'Time of the last integrity checks.', books.at.getTime() / 1000),
         ]
       : []),
-    counterMetric(
-      'wanderbite_webhooks_refused_total',
-      'Notifications that were not signed by the point of sale.',
-      readCounter('webhooks-refused'),
-    ),
+    counterMetric('wanderbite_webhooks_refused_total', 'Webhooks with a missing or wrong signature.', readCounter('webhooks-refused')),
   ]
 }
 

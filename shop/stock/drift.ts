@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { reservations, stock, stockMovements } from '#database/schema.ts'
 import type { StockCount } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -29,7 +29,7 @@ export interface StockDrift {
  * point of sale's errors.
  */
 export async function compareStock(shop: Shop, variationIds: string[]): Promise<StockDrift[]> {
-  const counted = new Map((await shop.pointOfSale.stockCountsOf(variationIds)).map((one) => [one.variationId, one]))
+  const counted = new Map((await shop.stockSource.stockCountsOf(variationIds)).map((one) => [one.variationId, one]))
   const rows = await shop.db.select().from(stock).where(inArray(stock.variationId, variationIds))
   const known = new Map(rows.map((row) => [row.variationId, row]))
   const held = await heldOf(shop, variationIds)
@@ -57,12 +57,18 @@ async function causeOf(shop: Shop, ours: typeof stock.$inferSelect | null, their
   return theirs.countedAt > ours.countedAt ? 'count-not-heard' : 'changed-by-hand'
 }
 
-/** Pieces sold here after their count. */
+/** Pieces sold here whose sale their count does not include. */
 async function soldSince({ db }: Shop, { variationId, countedAt }: StockCount): Promise<number> {
   const sales = await db
     .select({ delta: stockMovements.delta })
     .from(stockMovements)
-    .where(and(eq(stockMovements.variationId, variationId), eq(stockMovements.reason, 'sale'), gt(stockMovements.happenedAt, countedAt)))
+    .where(
+      and(
+        eq(stockMovements.variationId, variationId),
+        eq(stockMovements.reason, 'sale'),
+        or(gt(stockMovements.happenedAt, countedAt), stockMovements.pending),
+      ),
+    )
   return -sales.reduce((sum, { delta }) => sum + delta, 0)
 }
 

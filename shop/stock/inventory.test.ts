@@ -71,7 +71,7 @@ class Short extends Error {
   }
 }
 const releaseOf = (orderId: string) => inTransaction(shop, (inside) => releaseReservations(inside, orderId))
-const sellTo = (orderId: string, paidAt: Date) => inTransaction(shop, (inside) => sell(inside, orderId, paidAt))
+const sellTo = (orderId: string, paidAt: Date) => inTransaction(shop, (inside) => sell(inside, orderId, { paidAt, pending: false }))
 
 async function stockOf(variationId: string) {
   const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId))

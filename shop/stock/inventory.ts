@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { type Database, stock, stockMovements } from '#database/schema.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
@@ -7,11 +7,6 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 // Stock: pieces on hand, pieces reserved (`reservations.ts`), and a ledger row for every change of
 // pieces on hand. Rows are always locked in the order of their ids, so that transactions cannot
 // deadlock.
-
-export interface VariationQuantity {
-  variationId: string
-  quantity: number
-}
 
 /** Publishes stock changes in bulk instead of one by one: see shop/stock/point-of-sale-sync.ts. */
 export interface StockChangeNotifier {
@@ -85,24 +80,29 @@ async function add({ db, now }: Shop, counted: StockCount[]): Promise<string[]> 
   return added.map(({ id }) => id)
 }
 
-/** Pieces of each variation sold after its count. */
+/** Pieces of each variation whose sale its count does not include. */
 async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string, number>> {
   if (counts.length === 0) return new Map()
   const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
   const earliest = new Date(Math.min(...counts.map((counted) => counted.countedAt.getTime())))
   const sales = await db
-    .select({ variationId: stockMovements.variationId, delta: stockMovements.delta, happenedAt: stockMovements.happenedAt })
+    .select({
+      variationId: stockMovements.variationId,
+      delta: stockMovements.delta,
+      happenedAt: stockMovements.happenedAt,
+      pending: stockMovements.pending,
+    })
     .from(stockMovements)
     .where(
       and(
         inArray(stockMovements.variationId, [...countedAt.keys()]),
         eq(stockMovements.reason, 'sale'),
-        gt(stockMovements.happenedAt, earliest),
+        or(gt(stockMovements.happenedAt, earliest), stockMovements.pending),
       ),
     )
   const sold = new Map<string, number>()
-  for (const { variationId, delta, happenedAt } of sales)
-    if (happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
+  for (const { variationId, delta, happenedAt, pending } of sales)
+    if (pending || happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
   return sold
 }
 

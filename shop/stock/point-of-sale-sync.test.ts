@@ -13,7 +13,7 @@ let shop: TestShop
 let first: SyncResult
 beforeAll(async () => {
   till = await openPointOfSale()
-  shop = await openShop({ pointOfSale: till.pointOfSale })
+  shop = await openShop(till.pointOfSale)
   first = await sync()
 })
 afterAll(async () => {
@@ -88,7 +88,7 @@ test('the next sync takes over a changed stock count', async () => {
 })
 
 test('two simultaneous syncs leave what one would leave', async () => {
-  const [alone, both] = [await openShop({ pointOfSale: till.pointOfSale }), await openShop({ pointOfSale: till.pointOfSale })]
+  const [alone, both] = [await openShop(till.pointOfSale), await openShop(till.pointOfSale)]
   await syncCatalogue(alone)
   await Promise.all([syncCatalogue(both), syncCatalogue(both, { all: true })])
   const told = (one: TestShop) =>
@@ -159,7 +159,11 @@ test('a catalogue object never goes back to an older version, and a deleted one 
       yield* changes
     }
     const stockCounts = async function* () {}
-    return syncCatalogue({ ...shop, pointOfSale: { ...till.pointOfSale, catalogueSince, stockCounts } })
+    return syncCatalogue({
+      ...shop,
+      catalogueSource: { ...shop.catalogueSource, catalogueSince },
+      stockSource: { ...shop.stockSource, stockCounts },
+    })
   }
   await told(named('A', 5, 'new'))
   expect(await told(named('A', 4, 'old'), named('A', 5, 'again'), gone('A', 3))).toMatchObject({ objects: 0 })

@@ -39,14 +39,14 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   let objects = 0
   let counts = 0
   await notifier.publishUnnamed()
-  for await (const changes of batches(shop.pointOfSale.catalogueSince(since), CHANGE_BATCH_SIZE)) {
+  for await (const changes of batches(shop.catalogueSource.catalogueSince(since), CHANGE_BATCH_SIZE)) {
     objects += await applyCatalogueChanges(shop, changes, all, notifier)
     for (const { id } of changes) seen.add(id)
   }
   if (!since) objects += await endUnseen(shop, seen, beganAt, notifier)
   // Publish the products before their stock.
   await notifier.publishUnnamed()
-  for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNT_BATCH_SIZE)) {
+  for await (const counted of batches(shop.stockSource.stockCounts(since), COUNT_BATCH_SIZE)) {
     await applyStockCounts(shop, counted, notifier)
     counts += counted.length
   }

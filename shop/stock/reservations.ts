@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
-import type { Shop } from '#shop/shop.ts'
-import { byVariation, publishStockChanges, type VariationQuantity } from './inventory.ts'
+import type { StockCount, VariationQuantity } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { applyStockCounts, byVariation, publishStockChanges } from './inventory.ts'
 
 // The stock that unpaid orders hold: reserved when an order is placed, sold when it is paid, and
 // released when it ends.
@@ -40,29 +41,67 @@ export async function releaseReservations(shop: Shop, orderId: string): Promise<
 }
 
 /**
- * Turns an order's reserved stock into sold stock. Idempotent. A count that the point of sale made
- * at or after `paidAt` already includes the sale; then pieces on hand stay the same, and the ledger
- * row has delta 0.
+ * Turns an order's reserved stock into sold stock. Idempotent. Where the payment took the pieces out
+ * of the stock source, a count made at or after `paidAt` already includes the sale; then pieces on
+ * hand stay the same, and the ledger row has delta 0. Otherwise the sale is pending until
+ * `confirmSale`: no count includes it. Returns the sold pieces.
  */
-export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<void> {
+export async function sell(
+  shop: Shop,
+  orderId: string,
+  { paidAt, pending }: { paidAt: Date; pending: boolean },
+): Promise<VariationQuantity[]> {
   const held = await endReservations(shop, orderId, 'soldAt')
   const sales: (typeof stockMovements.$inferInsert)[] = []
   for (const { variationId, quantity } of held) {
     const [row] = await shop.db
       .update(stock)
       .set({
-        onHand: sql`${stock.onHand} - case when ${gte(stock.countedAt, paidAt)} then 0 else ${quantity} end`,
+        onHand: pending
+          ? sql`${stock.onHand} - ${quantity}`
+          : sql`${stock.onHand} - case when ${gte(stock.countedAt, paidAt)} then 0 else ${quantity} end`,
         reserved: sql`${stock.reserved} - ${quantity}`,
         updatedAt: shop.now(),
       })
       .where(eq(stock.variationId, variationId))
       .returning({ countedAt: stock.countedAt })
     if (!row) continue
-    const delta = row.countedAt >= paidAt ? 0 : -quantity
-    sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
+    const delta = row.countedAt >= paidAt && !pending ? 0 : -quantity
+    sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, pending, createdAt: shop.now() })
   }
   if (sales.length > 0) await shop.db.insert(stockMovements).values(sales)
   await publishStockChanges(shop, held)
+  return held
+}
+
+/**
+ * Confirms that the stock source recorded an order's pending sale, with the counts that followed. A
+ * later count includes the sale too, so where one has come already, the pieces are not subtracted
+ * twice. Idempotent.
+ */
+export async function confirmSale(shop: Shop, orderId: string, counts: StockCount[]): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const { db, now } = inside
+    const isPending = and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sale'), eq(stockMovements.pending, true))
+    const sales = await db.select().from(stockMovements).where(isPending)
+    for (const { id, variationId, delta, happenedAt } of sales.toSorted(byVariation)) {
+      const at = counts.find((counted) => counted.variationId === variationId)?.countedAt ?? happenedAt
+      const [row] = await db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
+      const isCounted = row !== undefined && row.countedAt >= at
+      const [confirmed] = await db
+        .update(stockMovements)
+        .set({ pending: false, happenedAt: at, ...(isCounted && { delta: 0 }) })
+        .where(and(eq(stockMovements.id, id), eq(stockMovements.pending, true)))
+        .returning({ id: stockMovements.id })
+      if (!confirmed || !isCounted) continue
+      await db
+        .update(stock)
+        .set({ onHand: sql`${stock.onHand} - ${delta}`, updatedAt: now() })
+        .where(eq(stock.variationId, variationId))
+    }
+    await applyStockCounts(inside, counts)
+    await publishStockChanges(inside, sales)
+  })
 }
 
 /**

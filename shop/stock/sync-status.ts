@@ -129,12 +129,12 @@ export async function reconcileStock(shop: Shop, by: Actor, variationId: string)
 }
 
 /** No answer within the timeout counts as unreachable. */
-async function isReachable({ pointOfSale }: Shop): Promise<boolean> {
+async function isReachable({ catalogueSource }: Shop): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS)
   })
-  const answered = pointOfSale.ping().then(
+  const answered = catalogueSource.ping().then(
     () => true,
     () => false,
   )

@@ -24,18 +24,24 @@ const asSomebodyElse = AsyncResource.bind(<T>(work: () => Promise<T>) => work())
  * rival there would wait for the end.
  */
 export function watch(shop: TestShop): void {
-  const { db, pointOfSale } = shop
+  const { db, payments, catalogueSource, stockSource } = shop
   const severalSessions = shop.opened.engine === 'postgres'
   const meet = (moment: string) => reach(moment, severalSessions ? db : null)
   shop.db = watchedDatabase(db, meet, severalSessions)
-  shop.pointOfSale = new Proxy(pointOfSale, {
+  shop.payments = watchedPort(payments, meet)
+  shop.catalogueSource = watchedPort(catalogueSource, meet)
+  shop.stockSource = watchedPort(stockSource, meet)
+}
+
+function watchedPort<Port extends object>(port: Port, meet: Meet): Port {
+  return new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function' || name === 'catalogueSince' || name === 'stockCounts') return value
       return async (...args: unknown[]) => {
-        await meet(`before the point of sale's ${String(name)}`)
+        await meet(`before the call ${String(name)}`)
         const answer: unknown = await value.apply(target, args)
-        await meet(`after the point of sale's ${String(name)}`)
+        await meet(`after the call ${String(name)}`)
         return answer
       }
     },

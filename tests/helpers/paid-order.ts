@@ -56,7 +56,7 @@ export async function giveBackByHand({ till }: Selling, paymentId: string, cents
 
 /** The stock of a variation at the point of sale. */
 export async function countedAtTill({ till }: Selling, variationId: string): Promise<number> {
-  const [counted] = await till.pointOfSale.stockCountsOf([variationId])
+  const [counted] = await till.pointOfSale.stockSource.stockCountsOf([variationId])
   return counted!.quantity
 }
 

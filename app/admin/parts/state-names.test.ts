@@ -31,6 +31,7 @@ const queueKinds: Record<SyncState['queue'][number]['kind'], true> = {
   'stock-adjustment': true,
   restock: true,
   refund: true,
+  sale: true,
   'free-order': true,
 }
 const driftCauses: Record<NonNullable<DriftLine['cause']>, true> = {

@@ -8,7 +8,7 @@ import * as page from './product.tsx'
 
 test('staff without the permission to change a product see its details, and others see the form', async () => {
   // Works even while the point of sale is down.
-  const shop = await openShop({ pointOfSale: { product: () => Promise.reject(new OutsideUnavailable('away')) } as never })
+  const shop = await openShop({ catalogueSource: { product: () => Promise.reject(new OutsideUnavailable('away')) } as never })
   const { id } = await makeProduct(shop, { allergens: ['milk'], ingredients: ['cream', 'sugar'] })
   const factsFor = async (role: 'support' | 'manager') => {
     const { args } = pageRequest(shop, adminUrls.product(id), { ask: { by: await makeStaff(shop, role) } })

@@ -15,6 +15,7 @@ export type Failpoint =
   | 'refund-written'
   | 'refund-given'
   | 'restock-given'
+  | 'sale-recorded'
   | 'product-read'
   | 'stock-looked-at'
   | 'letter-claimed'

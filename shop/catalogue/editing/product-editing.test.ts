@@ -186,7 +186,7 @@ test('an uploaded picture is re-encoded before it is passed on, and a file that 
   await load()
   const named = selling.shop.catalogue.picture(now.pictureIds.at(-1)!)!
   expect(named.alt).toBe('A red bag')
-  const bytes = await selling.till.pointOfSale.picture(named.url)
+  const bytes = await selling.till.pointOfSale.catalogueSource.picture(named.url)
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('secret place')
   const readme = await readFile('README.md')
   await expect(addPicture(selling.shop, manager, id, { key: key(), alt: 'x', bytes: readme })).rejects.toMatchObject({

@@ -111,7 +111,7 @@ export async function addPicture(
   const drawn = await redrawUpload(bytes)
   if (!drawn) throw new Failure('invalid-input', { fields: { picture: 'invalid' } })
   await asFailure(async () => {
-    const pictureId = await shop.pointOfSale.addPicture(id, { bytes: drawn, alt }, key)
+    const pictureId = await shop.catalogueSource.addPicture(id, { bytes: drawn, alt }, key)
     await mirrorObjectsNow(shop, [pictureId, id])
     await recordAudit(shop, by, { action: 'product.picture-added', target: `product:${id}`, after: { picture: pictureId, alt } })
   })
@@ -126,7 +126,7 @@ export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<
   const { sheet, fresh } = await present(shop, id)
   if (!fresh) throw new Failure('service-unavailable')
   await asFailure(async () => {
-    await shop.pointOfSale.deleteProduct(id)
+    await shop.catalogueSource.deleteProduct(id)
     await mirrorObjectsNow(shop, [id])
     await recordAudit(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: sheet.name } })
   })
@@ -145,7 +145,7 @@ export async function categoryNames({ db }: Shop): Promise<Map<string, string>> 
 /** The product at the point of sale, or from the mirror while that is down. */
 async function present(shop: Shop, id: string): Promise<{ sheet: ProductDraft; fresh: boolean }> {
   try {
-    const there = await shop.pointOfSale.product(id)
+    const there = await shop.catalogueSource.product(id)
     if (!there) throw new Failure('not-found')
     return { sheet: there.sheet, fresh: true }
   } catch (error) {

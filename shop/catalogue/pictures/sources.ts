@@ -37,7 +37,7 @@ export async function getPictureSource(
 }
 
 async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array> {
-  const bytes = await shop.pointOfSale.picture(url).catch((cause: unknown) => {
+  const bytes = await shop.catalogueSource.picture(url).catch((cause: unknown) => {
     throw cause instanceof OutsideRefused ? new UnreadablePicture('The point of sale has no such picture', { cause }) : cause
   })
   if (bytes.length > MAX_SOURCE_BYTES) throw new UnreadablePicture('Too large')

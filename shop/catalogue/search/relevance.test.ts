@@ -12,7 +12,7 @@ let till: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
   till = await openPointOfSale()
-  shop = await openShop({ pointOfSale: till.pointOfSale })
+  shop = await openShop(till.pointOfSale)
   await syncCatalogue(shop)
   await shop.catalogue.load()
   await loadSynonyms(shop)

@@ -32,8 +32,8 @@ async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<SendCondition
   const [given] = await db.select({ pieces: count() }).from(refunds).where(eq(refunds.orderId, id))
   if (given && given.pieces > 0) return 'refunded'
   if (is === 'expired') return null
-  const pages = await db.select({ id: paymentAttempts.pointOfSaleOrderId }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-  for (const page of pages) if (page.id && (await shop.pointOfSale.paymentState(page.id)).state === 'approved') return 'paid'
+  const pages = await db.select({ id: paymentAttempts.providerOrderId }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
+  for (const page of pages) if (page.id && (await shop.payments.paymentState(page.id)).state === 'approved') return 'paid'
   return null
 }
 

@@ -83,7 +83,7 @@ describe('a paid order', () => {
     await refundOrder(shop, manager, number, { ...part, key: crypto.randomUUID(), reason: 'goodwill', note: '' })
     await giveBackByHand(selling, paymentId, 10)
     await work(shop)
-    await settlePayment(shop, (await selling.account(number)).attempts[0]!.pointOfSaleOrderId!)
+    await settlePayment(shop, (await selling.account(number)).attempts[0]!.providerOrderId!)
     await cancelOrder(shop, by, number)
     await work(shop)
     const { order, refunds } = await selling.account(number)

@@ -21,7 +21,7 @@ type Alongside = (inside: Shop, order: OrderRow) => Promise<void>
 /**
  * Ends an unpaid order and releases its stock. Closes its payment page first; if a payment arrived
  * before that, the order becomes paid instead. Does nothing for an order that has ended. `tell`:
- * whether the customer gets an email. Throws the errors of the point of sale when it is
+ * whether the customer gets an email. Throws the errors of the payment provider when it is
  * unavailable: then nothing has changed.
  */
 export async function endUnpaidOrder(
@@ -33,9 +33,9 @@ export async function endUnpaidOrder(
 ): Promise<void> {
   const closed = new Set<string>()
   for (;;) {
-    for (const { linkId, pointOfSaleOrderId } of await openPages(shop, orderId)) {
-      if (!linkId || !pointOfSaleOrderId || closed.has(linkId)) continue
-      if (await wasPaidFirst(shop, linkId, pointOfSaleOrderId)) return settlePayment(shop, pointOfSaleOrderId)
+    for (const { linkId, providerOrderId } of await openPages(shop, orderId)) {
+      if (!linkId || !providerOrderId || closed.has(linkId)) continue
+      if (await wasPaidFirst(shop, linkId, providerOrderId)) return settlePayment(shop, providerOrderId)
       closed.add(linkId)
     }
     await failpoint('payment-pages-closed')
@@ -58,21 +58,23 @@ function openPages(shop: Shop, orderId: string): Promise<AttemptRow[]> {
   return shop.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
+    .where(
+      and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open'), eq(paymentAttempts.provider, shop.payments.provider)),
+    )
 }
 
 /**
  * Closes a payment page and returns whether a payment arrived first. For a page that was already
  * closed, before a crash for example, the order itself has the answer.
  */
-async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: string): Promise<boolean> {
+async function wasPaidFirst(shop: Shop, linkId: string, providerOrderId: string): Promise<boolean> {
   try {
-    await shop.pointOfSale.closePaymentPage(linkId)
+    await shop.payments.closePaymentPage(linkId)
   } catch (error) {
     if (error instanceof OutsideRefused && error.code === 'paid') return true
     throw error
   }
-  return (await shop.pointOfSale.paymentState(pointOfSaleOrderId)).state === 'approved'
+  return (await shop.payments.paymentState(providerOrderId)).state === 'approved'
 }
 
 /** Ends the order if all its pages are closed. False when a page was created since the check. */

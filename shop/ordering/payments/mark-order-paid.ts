@@ -1,22 +1,22 @@
 import { and, eq, exists, gt, gte, sql } from 'drizzle-orm'
 import { cartLines, carts, orderLines } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { sell } from '#shop/stock/reservations.ts'
 import { sendOrderEmail } from '../orders/order-emails.ts'
 import { advanceOrder, type EventCause } from '../orders/transitions.ts'
 import { confirmationEmailOf } from './confirmation-email.ts'
 import type { OrderRow } from './payments.ts'
+import { sellAndRecord } from './sales.ts'
 
 /**
  * Marks an order as paid, in the transaction that saw its payment, or that placed it when it costs
  * nothing. Clears the cart, sells the stock and writes the confirmation email. `soldAt` is the
- * point of sale's time of the sale.
+ * payment provider's time of the sale.
  */
 export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCause, paidAt: Date, soldAt: Date): Promise<void> {
   await advanceOrder(shop, order, 'paid', cause, { at: paidAt })
   // Lock order: cart before stock, as when an order is placed.
   await clearCart(shop, order)
-  await sell(shop, order.id, soldAt)
+  await sellAndRecord(shop, order, soldAt)
   await sendOrderEmail(shop, order, await confirmationEmailOf(shop, order))
 }
 

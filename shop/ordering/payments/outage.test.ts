@@ -49,9 +49,9 @@ async function paidTooLate(): Promise<string> {
   const by = await selling.buyer([snack.id, 1])
   const { number, url } = await selling.placed(by)
   const away = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
-  const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in away ? away : target, name) })
+  const payments = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in away ? away : target, name) })
   selling.later(31 * MINUTE)
-  await expireOrders({ ...selling.shop, pointOfSale })
+  await expireOrders({ ...selling.shop, payments })
   selling.later(-31 * MINUTE)
   expect((await selling.till.pay(url)).paid).toBe(true)
   await settleOwnOrder(selling.shop, by, number)

@@ -29,8 +29,8 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   await forEachOrder(shop, unasked, async (attempt) => {
     const { id, orderId } = attempt
     await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
-    if (!attempt.pointOfSaleOrderId) await getPaymentPage(shop, orderId)
-    // The page was closed at the point of sale, or by us before a crash: nobody can pay it any
+    if (!attempt.providerOrderId) await getPaymentPage(shop, orderId)
+    // The page was closed at the payment provider, or by us before a crash: nobody can pay it any
     // more.
     else if ((await settleAttempt(shop, attempt)) === 'closed') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
   })

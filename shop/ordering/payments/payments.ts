@@ -30,8 +30,8 @@ type PaidLine = Pick<
 /**
  * The URL of the payment page of an unpaid order. For a free order, which is paid already, the URL
  * of its confirmation page. Idempotent, also after a crash: the idempotency key is stored before
- * the first call to the point of sale, so every call returns the same page. Null when the order no
- * longer awaits payment. Throws Failure: 'totals-differ' when the point of sale would charge
+ * the first call to the payment provider, so every call returns the same page. Null when the order
+ * no longer awaits payment. Throws Failure: 'totals-differ' when the payment provider would charge
  * another total, 'payment-unavailable' when it does not answer.
  */
 export async function getPaymentPage(shop: Shop, orderId: string): Promise<string | null> {
@@ -52,12 +52,12 @@ export async function getFirstPaymentPage(shop: Shop, { order, lines, attempt }:
 
 async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
   const page = await outside(async () => {
-    const total = await shop.pointOfSale.total(order)
+    const total = await shop.payments.total(order)
     if (total !== order.totalCents) {
       shop.log.error('The point of sale calculated a different total', { order: order.number, ours: order.totalCents, theirs: total })
       throw new Failure('totals-differ')
     }
-    return shop.pointOfSale.paymentPage(order, attempt.key)
+    return shop.payments.paymentPage(order, attempt.key)
   })
   await failpoint('payment-page-made')
   const noted = await storePage(shop, { attemptId: attempt.id, orderId: order.orderId }, page)
@@ -65,7 +65,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   if (noted) return page.url
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
   // closing it fails.
-  await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
+  await shop.payments.closePaymentPage(page.linkId).catch((error: unknown) => {
     shop.log.warn('Couldn’t close the payment page of an ended order', { order: order.number, error: redactError(error) })
   })
   return null
@@ -87,7 +87,7 @@ async function storePage(
     .for('update')
   const noted = await db
     .update(paymentAttempts)
-    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
+    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, providerOrderId: page.providerOrderId, updatedAt: now() })
     .where(and(eq(paymentAttempts.id, attemptId), sql`${paymentAttempts.orderId} = (${waiting})`))
     .returning({ id: paymentAttempts.id })
   return noted.length > 0
@@ -99,7 +99,7 @@ async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | nu
   return order ? returnUrlOf(shop, order) : null
 }
 
-/** The order in the form that the point of sale prices. */
+/** The order in the form that the payment provider prices. */
 export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
   return toPay(
     shop,
@@ -143,7 +143,7 @@ function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): s
   return settings.url + localize(page, parseLocale(locale))
 }
 
-/** Maps the errors of the point of sale to the Failure codes that a paying customer sees. */
+/** Maps the errors of the payment provider to the Failure codes that a paying customer sees. */
 async function outside<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -208,12 +208,12 @@ describe('a refund that the point of sale refuses', () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
     const keys: string[] = []
-    const asked: Shop['pointOfSale']['refund'] = async (...call) => {
+    const asked: Shop['payments']['refund'] = async (...call) => {
       keys.push(call[3])
       if (keys.length === 1) throw new OutsideRefused('REJECTED', 'Square: the refund is REJECTED')
-      return shop.pointOfSale.refund(...call)
+      return shop.payments.refund(...call)
     }
-    const strict = { ...shop, pointOfSale: { ...shop.pointOfSale, refund: asked } }
+    const strict = { ...shop, payments: { ...shop.payments, refund: asked } }
     await work(strict)
     await laterWork(strict)
     expect(keys).toHaveLength(2)
@@ -224,8 +224,8 @@ describe('a refund that the point of sale refuses', () => {
   test('a refund whose response was lost is requested with the key it had', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
-    const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
-    await work({ ...selling.shop, pointOfSale: lossy })
+    const lossy = atCall(selling.shop.payments, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
+    await work({ ...selling.shop, payments: lossy })
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)
   })

@@ -142,7 +142,7 @@ export const deliverRefund: OutboxHandler = async (shop, payload) => {
 }
 
 /**
- * Refunds that the point of sale has not accepted yet, oldest first, for managers. Throws
+ * Refunds that the payment provider has not accepted yet, oldest first, for managers. Throws
  * Failure('not-found').
  */
 export function listOpenRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {

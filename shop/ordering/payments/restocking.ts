@@ -1,17 +1,14 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { HOUR } from '#shared/durations.ts'
 import { reservations } from '#database/schema.ts'
-import { applyStockCounts, type VariationQuantity } from '#shop/stock/inventory.ts'
+import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
-import { OutsideRefused } from '#shop/ports.ts'
+import { OutsideRefused, type VariationQuantity } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-
-/** The point of sale accepts no stock movement older than 24 hours. */
-const MAX_MOVEMENT_AGE_MS = 23 * HOUR
+import { MAX_MOVEMENT_AGE_MS, saleKeysOf } from './sales.ts'
 
 /**
- * Restocks pieces of a sold order at the point of sale, after the commit and once per key. Our
+ * Restocks pieces of a sold order at the stock source, after the commit and once per key. Our
  * stock follows its counts. Variations without stock tracking are left out.
  */
 export async function enqueueRestock(
@@ -26,20 +23,19 @@ export async function enqueueRestock(
     .where(and(eq(reservations.orderId, orderId), isNotNull(reservations.soldAt), inArray(reservations.variationId, ids)))
   const counted = pieces.filter(({ variationId }) => sold.some((one) => one.variationId === variationId))
   if (counted.length === 0) return
-  // The sale of a free order must reach the point of sale before its restock.
-  const after = [`free-order:${orderId}`]
-  await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() }, after })
+  // The sale must reach the stock source before the restock.
+  await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() }, after: saleKeysOf(orderId) })
 }
 
 /**
  * Outbox handler of the kind 'restock'. A stock count made after the return includes the pieces
- * already: the point of sale takes care of that by `at`.
+ * already: the stock source takes care of that by `at`.
  */
 export const deliverRestock: OutboxHandler = async (shop, payload, row) => {
   const { pieces, at } = payload as { pieces: VariationQuantity[]; at: string }
   const isOld = shop.now().getTime() - Date.parse(at) > MAX_MOVEMENT_AGE_MS
   try {
-    const counts = await shop.pointOfSale.restock(pieces, isOld ? shop.now() : new Date(at), row.key)
+    const counts = await shop.stockSource.restock(pieces, isOld ? shop.now() : new Date(at), row.key)
     await failpoint('restock-given')
     await applyStockCounts(shop, counts)
   } catch (error) {

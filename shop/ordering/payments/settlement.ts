@@ -16,27 +16,24 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 import { advanceOrder } from '../orders/transitions.ts'
 import { redactError } from '#shop/base/redact.ts'
 
-// Settlement: what a payment at the point of sale means for its order. Page, webhook and worker may
+// Settlement: what a payment at the provider means for its order. Page, webhook and worker may
 // each run this at any time, at once and repeatedly. The row lock on the order decides, and the
 // second caller finds nothing left to do. Orders that nobody pays end in `expiry.ts`.
 
 type Approved = Extract<PaymentState, { state: 'approved' }>
 
 /**
- * Reads a payment's state from the point of sale and updates the order accordingly. Ignores orders
+ * Reads a payment's state from its provider and updates the order accordingly. Ignores orders
  * that are not ours.
  */
-export async function settlePayment(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
-  const [attempt] = await shop.db
-    .select(attemptKeys)
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
+export async function settlePayment(shop: Shop, providerOrderId: string): Promise<void> {
+  const [attempt] = await shop.db.select(attemptKeys).from(paymentAttempts).where(eq(paymentAttempts.providerOrderId, providerOrderId))
   if (attempt) await settleAttempt(shop, attempt)
 }
 
 /**
  * Settles the customer's own order with this number, for the page to which the customer returns.
- * Throws Failure('not-found'). Does nothing while the point of sale is unavailable.
+ * Throws Failure('not-found'). Does nothing while the provider is unavailable.
  */
 export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
   const attempts = await shop.db
@@ -53,22 +50,26 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
 }
 
 /**
- * The columns of an attempt that are read before the call to the point of sale. They never change.
+ * The columns of an attempt that are read before the call to the provider. They never change.
  */
 export const attemptKeys = {
   id: paymentAttempts.id,
   orderId: paymentAttempts.orderId,
-  pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId,
+  provider: paymentAttempts.provider,
+  providerOrderId: paymentAttempts.providerOrderId,
 }
 export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**
- * Settles one attempt, and returns the payment state from the point of sale. Null when the
- * attempt has no page yet.
+ * Settles one attempt, and returns the payment state from its provider. Null when the
+ * attempt has no page yet, or belongs to a provider that the shop used before.
  */
-export async function settleAttempt(shop: Shop, { id, orderId, pointOfSaleOrderId }: AttemptKeys): Promise<PaymentState['state'] | null> {
-  if (!pointOfSaleOrderId) return null
-  const payment = await shop.pointOfSale.paymentState(pointOfSaleOrderId)
+export async function settleAttempt(
+  shop: Shop,
+  { id, orderId, provider, providerOrderId }: AttemptKeys,
+): Promise<PaymentState['state'] | null> {
+  if (!providerOrderId || provider !== shop.payments.provider) return null
+  const payment = await shop.payments.paymentState(providerOrderId)
   if (payment.state === 'approved') {
     await failpoint('payment-verified')
     await inTransaction(shop, (inside) => takePayment(inside, { id, orderId }, payment))
@@ -83,7 +84,7 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   if (!order || !attempt) return
   const payments = [approved, ...approved.others]
-  // The first payment we took stays the order's payment, even if the point of sale later lists
+  // The first payment we took stays the order's payment, even if the provider later lists
   // another one first.
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
   for (const other of payments) if (other !== payment) await refundAutomatically(shop, order, other, 'paid-twice')
@@ -107,7 +108,7 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
     await refundAttempt(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
     return
   }
-  // The payment must be later than the order, whatever the point of sale's clock says.
+  // The payment must be later than the order, whatever the provider's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
   await markOrderPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
   await shop.db

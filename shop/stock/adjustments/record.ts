@@ -71,7 +71,7 @@ export const deliverAdjustment: OutboxHandler = async (shop, payload, row) => {
   // A count from yesterday misses the sales since then, so staff must count again.
   if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is older than the point of sale takes')
   try {
-    const counts = await shop.pointOfSale.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
+    const counts = await shop.stockSource.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
     await failpoint('restock-given')
     await takeCounts(shop, adjustment, counts)
   } catch (error) {

@@ -61,11 +61,14 @@ const targetOf: Partial<Record<PointOfSaleOutboxKind, (shop: Shop, row: Row) => 
     return `variation:${subjectIdOf(row)}`
   },
   'product-write': async (_, row) => (subjectIdOf(row) ? `product:${subjectIdOf(row)}` : null),
-  'free-order': async ({ db }, { payload }) => {
-    const { orderId } = payload as { orderId: string }
-    const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
-    return order ? `order:${order.number}` : null
-  },
+  sale: soldOrder,
+  'free-order': soldOrder,
+}
+
+async function soldOrder({ db }: Shop, { payload }: Row): Promise<string | null> {
+  const { orderId } = payload as { orderId: string }
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
+  return order ? `order:${order.number}` : null
 }
 
 async function givenByHand(shop: Shop, refundId: string): Promise<string | null> {

@@ -14,6 +14,7 @@ export const abandonRights = {
   'stock-adjustment': 'stock.change',
   restock: 'stock.change',
   refund: 'orders.refund',
+  sale: 'stock.change',
   'free-order': 'stock.change',
 } as const satisfies Record<string, Right>
 export type PointOfSaleOutboxKind = keyof typeof abandonRights
@@ -31,7 +32,7 @@ export interface QueuedDelivery {
   about: string
   /** Name of the snack; empty when unknown. */
   name: string
-  /** The number of the refunded or free order. */
+  /** The number of the refunded or sold order. */
   orderNumber: string | null
   notedAt: Date
   tries: number
@@ -75,7 +76,7 @@ function nameOf({ catalogue }: Shop, row: OutboxRow): string {
   return named(subjectIdOf(row)) ?? to?.name ?? [...put].join(', ')
 }
 
-/** Order numbers of refunds and free orders, by the id of the outbox row. */
+/** Order numbers of refunds and sales, by the id of the outbox row. */
 async function orderNumbersOf({ db }: Shop, rows: OutboxRow[]): Promise<Map<string, string>> {
   const idIn = ({ payload }: OutboxRow, name: 'refundId' | 'orderId') => (payload as Partial<Record<typeof name, string>>)[name]
   const known = new Map<string, string>()

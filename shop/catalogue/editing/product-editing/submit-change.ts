@@ -97,15 +97,15 @@ export async function pendingProductChanges(shop: Shop, id: string | null) {
  * values that are already there are not written again.
  */
 async function applyChange(shop: Shop, change: ProductChange, row: string): Promise<ProductWriteResult> {
-  const { pointOfSale } = shop
+  const { catalogueSource } = shop
   const key = row.slice(row.lastIndexOf(':') + 1)
   if (change.id === null) {
-    const id = await pointOfSale.saveProduct(null, change.to, 0, key)
+    const id = await catalogueSource.saveProduct(null, change.to, 0, key)
     await recordDone(shop, { row, id, staff: change.staff, before: null, after: change.to })
     return { outcome: 'saved', id }
   }
   for (let attempt = 1; ; attempt += 1) {
-    const there = await pointOfSale.product(change.id)
+    const there = await catalogueSource.product(change.id)
     if (!there) throw new OutsideRefused('NOT_FOUND', 'The product is gone')
     const { sheet, clashes } = mergeDrafts(change.was ?? there.sheet, change.to, there.sheet)
     if (clashes.length > 0) {
@@ -116,7 +116,8 @@ async function applyChange(shop: Shop, change: ProductChange, row: string): Prom
     try {
       // The idempotency key includes the version: after another user's change, a retry writes
       // different content.
-      if (!isDeepStrictEqual(sheet, there.sheet)) await pointOfSale.saveProduct(change.id, sheet, there.version, `${key}-${there.version}`)
+      if (!isDeepStrictEqual(sheet, there.sheet))
+        await catalogueSource.saveProduct(change.id, sheet, there.version, `${key}-${there.version}`)
     } catch (error) {
       if (error instanceof OutsideRefused && error.code === 'VERSION_MISMATCH' && attempt < MAX_ATTEMPTS) continue
       throw error

@@ -74,7 +74,7 @@ test('buyers who place, change, pay, cancel and come too late at the same time c
     for (const { number, status } of await ordersOfUser(selling, by)) {
       expect(status).toMatch(/^(paid|cancelled|expired)$/)
       const { order, attempts, refunds } = await selling.account(number)
-      const taken = await takenFor(attempts[0]!.pointOfSaleOrderId)
+      const taken = await takenFor(attempts[0]!.providerOrderId)
       const owed = refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
       expect([number, taken - owed]).toEqual([number, status === 'paid' ? order.totalCents : 0])
     }

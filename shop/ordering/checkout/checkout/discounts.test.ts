@@ -9,8 +9,8 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine, applyCode, getCart } from '#shop/cart/cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
-import type { PointOfSale } from '#shop/ports.ts'
-import { deliverFreeOrder } from '../free-orders.ts'
+import type { Payments } from '#shop/ports.ts'
+import { deliverFreeOrder } from '../../payments/sales.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRestock } from '../../payments/restocking.ts'
 import { endUnpaidOrder, expireOrders } from '../../payments/expiry.ts'
@@ -61,7 +61,7 @@ test('an order that cost nothing can be cancelled like any other: nothing is owe
   expect(order).toMatchObject({ status: 'cancelled', refundedCents: 0 })
   expect(refunds).toEqual([])
   await deliverDue(shop, { 'free-order': deliverFreeOrder, restock: deliverRestock }, crypto.randomUUID())
-  expect(await till.pointOfSale.stockCountsOf([snack.id])).toMatchObject([{ quantity: 4 }])
+  expect(await till.pointOfSale.stockSource.stockCountsOf([snack.id])).toMatchObject([{ quantity: 4 }])
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
 })
 
@@ -109,11 +109,11 @@ describe('limited discounts', () => {
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
     await till.pay(placed.url)
-    const short: PointOfSale['paymentState'] = async (of) => {
-      const state = await till.pointOfSale.paymentState(of)
+    const short: Payments['paymentState'] = async (of) => {
+      const state = await till.pointOfSale.payments.paymentState(of)
       return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
     }
-    await settlePayment({ ...shop, pointOfSale: { ...shop.pointOfSale, paymentState: short } }, placed.tillOrderId)
+    await settlePayment({ ...shop, payments: { ...shop.payments, paymentState: short } }, placed.tillOrderId)
     expect((await selling.account(placed.number)).order.status).toBe('cancelled')
     expect(await usesOf(id)).toBe(0)
   })
@@ -256,7 +256,7 @@ describe('an order that costs nothing', () => {
     if (placed.outcome !== 'placed') throw new Error('Not placed')
     const { order } = await selling.account(placed.orderNumber)
     for (let told = 0; told < 2; told++) await deliverFreeOrder(shop, { orderId: order.id }, null as never)
-    const [counted] = await till.pointOfSale.stockCountsOf([snack.id])
+    const [counted] = await till.pointOfSale.stockSource.stockCountsOf([snack.id])
     expect(counted).toMatchObject({ quantity: 1 })
     const found = await till.square.orders.search({
       locationIds: [till.locationId],

@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine } from '#shop/cart/cart.ts'
-import { handlePointOfSaleEvent } from '../../payments/point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../../payments/webhooks.ts'
 import { expireOrders } from '../../payments/expiry.ts'
 import { settleOwnOrder } from '../../payments/settlement.ts'
 import { sweepPayments } from '../../payments/payment-sweep.ts'
@@ -46,8 +46,8 @@ async function payNewest(by: Customer): Promise<void> {
   const [attempt] = order ? (await selling.account(order.number)).attempts : []
   if (!attempt?.linkUrl) return
   await selling.till.pay(attempt.linkUrl)
-  const pointOfSaleOrderId = attempt.pointOfSaleOrderId!
-  await handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+  const providerOrderId = attempt.providerOrderId!
+  await handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 }
 
 const rivals: Record<string, (by: Customer) => Promise<unknown>> = {

@@ -10,7 +10,7 @@ import { addLine, removeLine } from '#shop/cart/cart.ts'
 import { type PlaceOrderResult, placeOrder } from '../checkout.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { payOrder } from '../../orders/orders.ts'
-import type { PointOfSale } from '#shop/ports.ts'
+import type { Payments } from '#shop/ports.ts'
 import { expireOrders } from '../../payments/expiry.ts'
 import { settleOwnOrder } from '../../payments/settlement.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
@@ -51,9 +51,9 @@ async function expectClosed(answer: PromiseSettledResult<PlaceOrderResult>): Pro
   else throw new Error(`Unexpected: ${answer.value.outcome}`)
 }
 
-/** Places an order in a shop with this point of sale. */
-async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<PlaceOrderResult> {
-  return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
+/** Places an order in a shop with this payment provider. */
+async function placeAt(payments: Payments, by: Customer): Promise<PlaceOrderResult> {
+  return placeOrder({ ...selling.shop, payments }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
 }
 
 describe.each(moments)('placing an order interrupted at %s', (step) => {
@@ -128,7 +128,7 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
   test('an order waits when the point of sale goes down during placing, and goes on under the same idempotency key', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const goesAway = atCall(selling.shop.pointOfSale, call, 'before', async () => (selling.till.mood = 'broken'))
+    const goesAway = atCall(selling.shop.payments, call, 'before', async () => (selling.till.mood = 'broken'))
     await expect(placeAt(goesAway, by)).rejects.toMatchObject({ code: 'payment-unavailable' })
     const number = await newest(by)
     const [before] = (await selling.account(number)).attempts
@@ -141,7 +141,7 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
   test('a price that changes at the point of sale during placing charges nothing and reserves nothing', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const dearer = atCall(selling.shop.pointOfSale, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
+    const dearer = atCall(selling.shop.payments, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
     await expect(placeAt(dearer, by)).rejects.toMatchObject({ code: 'totals-differ' })
     expect(await statusesOf(by)).toEqual(['cancelled'])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 0 })
@@ -150,7 +150,7 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
 
 test('a payment page whose address was lost on its way is returned again the next time', async () => {
   const by = await selling.buyer([(await selling.snack(2)).id, 1])
-  const lost = atCall(selling.shop.pointOfSale, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
+  const lost = atCall(selling.shop.payments, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
   await expect(placeAt(lost, by)).rejects.toThrow('The answer was lost')
   const number = await newest(by)
   const url = await payOrder(selling.shop, by, number)

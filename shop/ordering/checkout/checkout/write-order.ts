@@ -4,7 +4,6 @@ import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
-import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserveStock } from '#shop/stock/reservations.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
@@ -80,10 +79,7 @@ export async function writeOrder(
   if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) return { outcome: 'discount-used-up' }
   const productNames = await reserveLines(shop, order.id, lines)
   if (productNames.length > 0) return { outcome: 'sold-out', productNames }
-  if (order.totalCents === 0) {
-    await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
-    await enqueueFreeOrder(shop, order)
-  }
+  if (order.totalCents === 0) await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
   return { outcome: 'written', written: { order, lines: rows, attempt } }
 }
 
@@ -101,11 +97,18 @@ export function enteredCodeOf(view: PricedCart['view']): string | null {
 
 /** Inserts lines, event and payment attempt of an order in one statement. */
 async function insertParts(
-  { db }: Shop,
+  { db, payments }: Shop,
   { id: orderId, placedAt, totalCents }: OrderRow,
   { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: EventCause },
 ): Promise<void> {
-  const collecting = { orderId, status: 'started' as const, amountCents: totalCents, createdAt: placedAt, updatedAt: placedAt }
+  const collecting = {
+    orderId,
+    provider: payments.provider,
+    status: 'started' as const,
+    amountCents: totalCents,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+  }
   const written = db.$with('written').as(db.insert(orderLines).values(rows))
   const started = attempt ? [db.$with('started').as(db.insert(paymentAttempts).values({ ...attempt, ...collecting }))] : []
   await db

@@ -10,7 +10,7 @@ type RefundRow = typeof refunds.$inferSelect
 
 /**
  * Makes a refund, after all earlier open refunds of the same payment. This order matters: when one
- * is refused, the point of sale's refunded total shows how much was refunded elsewhere. Idempotent.
+ * is refused, the provider's refunded total shows how much was refunded elsewhere. Idempotent.
  * Throws the error that blocks one of them.
  */
 export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<void> {
@@ -28,15 +28,25 @@ export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<v
 }
 
 async function give(shop: Shop, row: RefundRow): Promise<void> {
-  // Nobody paid for a demo order, so the point of sale is not called.
+  // Nobody paid for a demo order, so the payment provider is not called.
   if (await isDemo(shop, row)) return noteGiven(shop, row, null)
+  await requireSameProvider(shop, row)
   const key = await keyOf(shop, row)
-  const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, key).then(
+  const refundId = await shop.payments.refund(row.paymentId, row.amountCents, row.reason, key).then(
     (given) => given.refundId,
     (cause: unknown) => giveTheRest(shop, row, key, cause),
   )
   await failpoint('refund-given')
   await noteGiven(shop, row, refundId)
+}
+
+/** Throws for a payment that a provider took which the shop no longer uses: staff refund it there. */
+async function requireSameProvider({ db, payments }: Shop, { paymentId }: RefundRow): Promise<void> {
+  const [attempt] = await db
+    .select({ provider: paymentAttempts.provider })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.paymentId, paymentId))
+  if (attempt && attempt.provider !== payments.provider) throw new Error(`The payment was taken by ${attempt.provider}: refund it there`)
 }
 
 async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
@@ -55,7 +65,7 @@ async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
 }
 
 /**
- * When the payment has less left than the refund, another refund was made at the point of sale
+ * When the payment has less left than the refund, another refund was made at the payment provider
  * first. That amount counts, and only the rest is refunded. Null when nothing is left to refund.
  */
 async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unknown): Promise<string | null> {
@@ -65,20 +75,20 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
   const byHand = given - (await knownOf(shop, row))
   if (taken && taken.amountCents - given < row.amountCents && byHand > 0) {
     if (byHand >= row.amountCents) return null
-    return (await shop.pointOfSale.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
+    return (await shop.payments.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
   }
   if (cause.code === 'REJECTED' || cause.code === 'FAILED') await renewKey(shop, row)
   throw new Error(`The refund was not taken: ${cause.code}`, { cause })
 }
 
-/** The payment's state at the point of sale. */
+/** The payment's state at the payment provider. */
 async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Promise<TakenPayment | null> {
   const attempts = await shop.db
-    .select({ id: paymentAttempts.pointOfSaleOrderId })
+    .select({ id: paymentAttempts.providerOrderId })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
   for (const { id } of attempts) {
-    const payment = id === null ? null : await shop.pointOfSale.paymentState(id)
+    const payment = id === null ? null : await shop.payments.paymentState(id)
     if (payment?.state !== 'approved') continue
     const taken = [payment, ...payment.others].find((one) => one.paymentId === paymentId)
     if (taken) return taken
@@ -96,7 +106,7 @@ async function knownOf(shop: Shop, { id, paymentId }: RefundRow): Promise<Cents>
 }
 
 /**
- * The refund's idempotency key. After the bank has rejected a refund that the point of sale had
+ * The refund's idempotency key. After the bank has rejected a refund that the payment provider had
  * accepted, the key gets a suffix: the old key would return the old answer for ever.
  */
 async function keyOf(shop: Shop, { id, key }: RefundRow): Promise<string> {

@@ -102,18 +102,18 @@ describe('simultaneous refunds', () => {
   test('a partial refund made by hand that leaves too little counts, and the worker refunds the rest', async () => {
     const order = await paidOrder(selling, 1)
     const [ours, byHand] = [order.totalCents - 100, 300]
-    const busy = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, order.paymentId, byHand))
+    const busy = atCall(selling.shop.payments, 'refund', 'before', () => giveBackByHand(selling, order.paymentId, byHand))
     await give(order, goodwill(ours))
-    await work({ ...selling.shop, pointOfSale: busy })
+    await work({ ...selling.shop, payments: busy })
     expect(await givenBack(selling, order.paymentId)).toBe(ours)
     await settlePayment(selling.shop, order.tillOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: ours })
     // The process crashed right after the rest was refunded: the next worker finds the refund made.
     const other = await paidOrder(selling, 1)
-    const lost = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, other.paymentId, byHand))
+    const lost = atCall(selling.shop.payments, 'refund', 'before', () => giveBackByHand(selling, other.paymentId, byHand))
     await give(other, goodwill(other.totalCents - 100))
     crashAt('refund-given')
-    await work({ ...selling.shop, pointOfSale: lost })
+    await work({ ...selling.shop, payments: lost })
     await laterWork()
     expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
   })
@@ -177,7 +177,7 @@ describe('a process that crashes', () => {
     crashAt('refund-given')
     await work(selling.shop)
     expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
-    // Meanwhile, the refund must not count as one made by hand at the point of sale.
+    // Meanwhile, the refund must not count as one made by hand at the payment provider.
     await settlePayment(selling.shop, order.tillOrderId)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)

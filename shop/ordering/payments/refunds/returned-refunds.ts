@@ -14,7 +14,7 @@ const RETURNED_REASON = 'The bank sent the money back: the card may be closed.'
  * hand. Idempotent. Throws OutsideUnavailable.
  */
 export async function findReturnedRefunds(shop: Shop): Promise<void> {
-  const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURN_WINDOW_MS))
+  const returned = await shop.payments.returnedRefunds(new Date(shop.now().getTime() - RETURN_WINDOW_MS))
   for (const known of await givenAmong(shop, returned)) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
@@ -24,17 +24,17 @@ export async function findReturnedRefunds(shop: Shop): Promise<void> {
  */
 export async function checkRefundReturned(shop: Shop, refundId: string): Promise<void> {
   const [known] = await givenAmong(shop, [refundId])
-  if (known && (await shop.pointOfSale.isRefundReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
+  if (known && (await shop.payments.isRefundReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
 interface Given {
   id: string
   orderId: string
-  /** The point of sale's id. */
+  /** The payment provider's id. */
   refundId: string
 }
 
-/** The refunds of ours among these ids of the point of sale that count as done. */
+/** The refunds of ours among these ids of the payment provider that count as done. */
 async function givenAmong({ db }: Shop, refundIds: string[]): Promise<Given[]> {
   if (refundIds.length === 0) return []
   const rows = await db

@@ -32,7 +32,7 @@ export async function refundAttempt(
  * refund per payment and reason, however often this runs.
  */
 export async function refundAutomatically(shop: Shop, order: OrderRow, payment: TakenPayment, reason: AutomaticRefund): Promise<void> {
-  // Amounts that were refunded at the point of sale are not owed any more.
+  // Amounts that were refunded at the payment provider are not owed any more.
   const amountCents = payment.amountCents - (await recordPointOfSaleRefund(shop, order, payment)).elsewhere
   if (amountCents <= 0) return
   const id = await oweRefund(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })

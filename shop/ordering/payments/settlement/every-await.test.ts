@@ -6,7 +6,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
@@ -50,19 +50,19 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 
 /** Settles with a point of sale that reports a second payment for the order. */
 async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
-  const { pointOfSale } = selling.shop
+  const { payments } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {
-    const real = await pointOfSale.paymentState(id)
+    const real = await payments.paymentState(id)
     return real.state === 'approved' ? { ...real, others: [{ paymentId: `SECOND-${number}`, amountCents: 100 }] } : real
   }
-  const twice = new Proxy(pointOfSale, {
+  const twice = new Proxy(payments, {
     get: (target, name) => Reflect.get(name === 'paymentState' ? { paymentState: payment } : target, name) as unknown,
   })
-  await settlePayment({ ...selling.shop, pointOfSale: twice }, tillOrderId)
+  await settlePayment({ ...selling.shop, payments: twice }, tillOrderId)
 }
 
-const told = ({ tillOrderId: pointOfSaleOrderId }: Order) =>
-  handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+const told = ({ tillOrderId: providerOrderId }: Order) =>
+  handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
   'its notification': told,

@@ -32,12 +32,12 @@ async function refundedAtTill(paymentId: string): Promise<number> {
 }
 /** The shop with a point of sale that reports this payment state. */
 const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
-  const { pointOfSale } = selling.till
+  const { payments } = selling.till.pointOfSale
   return {
     ...selling.shop,
-    pointOfSale: {
-      ...pointOfSale,
-      paymentState: async (id: string) => payment(await pointOfSale.paymentState(id)),
+    payments: {
+      ...payments,
+      paymentState: async (id: string) => payment(await payments.paymentState(id)),
       closePaymentPage: async () => {},
     },
   }

@@ -5,7 +5,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { getStaffAlerts } from '#shop/office/alerts.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRefund, findReturnedRefunds, getRefundable, refundOrder, retryRefund } from '../refunds.ts'
@@ -36,12 +36,8 @@ const giveBack = (paymentId: string, cents: number) =>
     amountMoney: { amount: BigInt(cents), currency: 'USD' },
     reason: 'At the counter',
   })
-const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
-  handlePointOfSaleEvent(
-    selling.shop,
-    { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId },
-    () => {},
-  )
+const told = (providerOrderId: string, refundId = 'NOT-OURS') =>
+  handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', providerOrderId, refundId }, () => {})
 const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
 test('a refund at the point of sale shows on the order, partial or full, however often it is reported', async () => {
@@ -63,9 +59,9 @@ test('a refund at the point of sale shows on the order, partial or full, however
 test('a refund at the point of sale is not repeated by the shop', async () => {
   const { by, number, paymentId } = await paidAtTheTill()
   const late = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
-  const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
+  const payments = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
   selling.later(31 * MINUTE)
-  await expireOrders({ ...selling.shop, pointOfSale })
+  await expireOrders({ ...selling.shop, payments })
   // The owed refund is in the database. Before the worker makes it, staff make it by hand.
   await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order

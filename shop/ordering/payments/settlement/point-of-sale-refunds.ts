@@ -8,8 +8,8 @@ import type { Shop } from '#shop/shop.ts'
 import { notifyCustomer } from '../../orders/notify-customer.ts'
 
 /**
- * Records refunds that were made by hand at the point of sale; idempotent. Returns their total, and
- * the part of it that is new. While one of our own refunds is open, the two cannot be
+ * Records refunds that were made by hand at the payment provider; idempotent. Returns their total,
+ * and the part of it that is new. While one of our own refunds is open, the two cannot be
  * distinguished: then the next check records it. The caller holds the row lock on the order.
  */
 export async function recordPointOfSaleRefund(
@@ -38,7 +38,7 @@ export async function recordPointOfSaleRefund(
   return { elsewhere, added: elsewhere - noted }
 }
 
-/** Shows a refund made at the point of sale on a paid order, and emails the customer. */
+/** Shows a refund made at the payment provider on a paid order, and emails the customer. */
 export async function publishPointOfSaleRefund(
   shop: Shop,
   order: OrderRow,

@@ -7,7 +7,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { deliverEmail } from '#shop/mail/send-email.ts'
-import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from '../webhooks.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
@@ -60,8 +60,8 @@ const statusOf = async ({ number }: Order) => (await selling.account(number)).or
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
-  'its notification': ({ tillOrderId: pointOfSaleOrderId }) =>
-    handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {}),
+  'its notification': ({ tillOrderId: providerOrderId }) =>
+    handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {}),
   'the page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
   'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number).catch(() => {}),
@@ -93,8 +93,8 @@ test.each(meetings)('a payment that is overtaken at $step by $rival is settled o
 describe('an order that is being ended', () => {
   test('an order that is being ended is paid instead when its buyer is quicker than the closing of the page', async () => {
     const order = await anOrder()
-    const quick = atCall(selling.shop.pointOfSale, 'closePaymentPage', 'before', () => selling.till.pay(order.url))
-    await cancelOrder({ ...selling.shop, pointOfSale: quick }, order.by, order.number)
+    const quick = atCall(selling.shop.payments, 'closePaymentPage', 'before', () => selling.till.pay(order.url))
+    await cancelOrder({ ...selling.shop, payments: quick }, order.by, order.number)
     expect(await statusOf(order)).toBe('paid')
   })
 
@@ -164,12 +164,12 @@ describe('payments that must be refunded', () => {
   test('a payment that must be refunded is refunded once, even when the response was lost', async () => {
     const order = await anOrder()
     const closed = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
-    const hasty = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
-    await later(31, () => expireOrders({ ...selling.shop, pointOfSale: hasty }))
+    const hasty = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
+    await later(31, () => expireOrders({ ...selling.shop, payments: hasty }))
     expect((await selling.till.pay(order.url)).paid).toBe(true)
     await settleOwnOrder(selling.shop, order.by, order.number)
-    const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
-    await deliver({ ...selling.shop, pointOfSale: lossy })
+    const lossy = atCall(selling.shop.payments, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
+    await deliver({ ...selling.shop, payments: lossy })
     expect((await selling.account(order.number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: null }])
     await later(10, () => deliver())
     const [refund] = (await selling.account(order.number)).refunds

@@ -5,7 +5,7 @@ import { present } from '#shared/present.ts'
 import { catalogueObjects, stock } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openPointOfSale, type PostedEvent, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
-import { handlePointOfSaleEvent } from './point-of-sale-webhooks.ts'
+import { handleWebhookEvent } from './webhooks.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 // The point of sale posts webhooks over HTTP. The test decides which of them arrive, when, and how
@@ -32,7 +32,7 @@ const arrivals = fc.array(fc.record({ times: fc.nat(14), order: fc.nat() }), { m
 test('any shuffle, repetition and loss of 500 webhooks ends in the state of the point of sale', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 60, maxLength: 90 }), arrivals, async (changes, plan) => {
-      const shop = await openShop({ pointOfSale: till.pointOfSale })
+      const shop = await openShop(till.pointOfSale)
       await syncCatalogue(shop)
       till.events.length = 0
       const variations = await till.variations()
@@ -52,7 +52,7 @@ test('any shuffle, repetition and loss of 500 webhooks ends in the state of the 
         arriving.map(({ event }) => event),
       )
       await syncCatalogue(shop)
-      const fresh = await openShop({ pointOfSale: till.pointOfSale })
+      const fresh = await openShop(till.pointOfSale)
       await syncCatalogue(fresh)
       expect(await stateOf(shop)).toEqual(await stateOf(fresh))
       await Promise.all([shop.close(), fresh.close()])
@@ -105,8 +105,8 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const event = present(await till.pointOfSale.readEvent(next.body, next.signature))
-        await handlePointOfSaleEvent(shop, event, sync)
+        const event = present(await till.read(next))
+        await handleWebhookEvent(shop, event, sync)
       }
     }),
   )

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { webhookEvents } from '#database/schema.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
-import type { PointOfSaleEvent } from '#shop/ports.ts'
+import type { WebhookEvent } from '#shop/ports.ts'
 import { checkRefundReturned } from './refunds.ts'
 import { settlePayment } from './settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Handles a webhook event of the point of sale. `syncCatalogue` requests a catalogue sync. A
+ * Handles a webhook event of a provider. `syncCatalogue` requests a catalogue sync. A
  * handled event is not handled again; a failed event is, when it is delivered again. Two deliveries
  * at once do no harm, since settling and counting are idempotent. Throws OutsideUnavailable.
  */
-export async function handlePointOfSaleEvent(shop: Shop, event: PointOfSaleEvent, syncCatalogue: () => void): Promise<void> {
+export async function handleWebhookEvent(shop: Shop, event: WebhookEvent, syncCatalogue: () => void): Promise<void> {
   const known = await shop.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id))
   if (known.length > 0) return
-  if (event.about === 'payment' || event.about === 'refund') await settlePayment(shop, event.pointOfSaleOrderId)
+  if (event.about === 'payment' || event.about === 'refund') await settlePayment(shop, event.providerOrderId)
   if (event.about === 'refund') await checkRefundReturned(shop, event.refundId)
   if (event.about === 'stock') await applyStockCounts(shop, event.counts)
   if (event.about === 'catalogue') syncCatalogue()

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { firstOf } from '#shared/present.ts'
+import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage, type Payments, type WebhookReader } from '#shop/ports.ts'
+
+/** A payment provider opened for the contract, with the buyer and the bank that act on it. */
+export interface OpenedPayments {
+  payments: Payments
+  webhook: WebhookReader
+  mood: 'well' | 'busy' | 'broken' | 'locked' | 'silent'
+  /** A new order that the provider accepts. */
+  order(): Promise<OrderToPay>
+  /** Pays on the payment page, as a buyer does. */
+  pay(url: string, card?: 'approve' | 'decline'): Promise<{ paid: boolean; returnedTo: string | null }>
+  /** Finishes what the provider does in the background, such as a delayed capture. */
+  settle(): void
+  /** The customer's bank returns a refund. */
+  returnRefund(id: string): void
+  /** Every webhook posted so far. */
+  posted(): { body: string; header: (name: string) => string | undefined }[]
+  close(): Promise<void>
+}
+
+/** Contract tests for every payment provider's adapter. Its timeout must be about two seconds. */
+export function paymentsContract(name: string, open: () => Promise<OpenedPayments>): void {
+  describe(`${name}: payments contract`, () => {
+    let opened: OpenedPayments
+    beforeAll(async () => {
+      opened = await open()
+    })
+    afterAll(() => opened.close())
+    beforeEach(() => {
+      opened.mood = 'well'
+    })
+    const pageOfOrder = async (): Promise<PaymentPage & { order: OrderToPay }> => {
+      const order = await opened.order()
+      return { order, ...(await opened.payments.paymentPage(order, randomUUID())) }
+    }
+    const paidOrder = async () => {
+      const page = await pageOfOrder()
+      await opened.pay(page.url)
+      const state = await opened.payments.paymentState(page.providerOrderId)
+      if (state.state !== 'approved') throw new Error(state.state)
+      opened.settle()
+      return { ...page, paymentId: state.paymentId }
+    }
+    const refundedOf = async (providerOrderId: string) => {
+      const state = await opened.payments.paymentState(providerOrderId)
+      return state.state === 'approved' ? (state.refundedCents ?? 0) : null
+    }
+
+    test('paying a page approves the order for the full amount and sends the buyer back', async () => {
+      const { order, url, providerOrderId } = await pageOfOrder()
+      expect(await opened.payments.total(order)).toBe(order.totalCents)
+      expect(await opened.payments.paymentState(providerOrderId)).toEqual({ state: 'waiting' })
+      const { paid, returnedTo } = await opened.pay(url)
+      expect(paid).toBe(true)
+      expect(returnedTo).toContain(order.returnUrl)
+      const approved = { state: 'approved', amountCents: order.totalCents, others: [] }
+      expect(await opened.payments.paymentState(providerOrderId)).toMatchObject(approved)
+      opened.settle()
+      expect(await opened.payments.paymentState(providerOrderId)).toMatchObject(approved)
+    })
+
+    test('a declined card leaves the order waiting, and another card pays it', async () => {
+      const { url, providerOrderId } = await pageOfOrder()
+      const before = Date.now()
+      expect((await opened.pay(url, 'decline')).paid).toBe(false)
+      const state = await opened.payments.paymentState(providerOrderId)
+      expect(state).toEqual({ state: 'waiting', declinedAt: expect.any(Date) })
+      expect(state.state === 'waiting' && state.declinedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000)
+      // Another buyer's declined card does not affect this order.
+      expect(await opened.payments.paymentState((await pageOfOrder()).providerOrderId)).toEqual({ state: 'waiting' })
+      expect((await opened.pay(url)).paid).toBe(true)
+      expect((await opened.payments.paymentState(providerOrderId)).state).toBe('approved')
+    })
+
+    test('the same key always returns the same payment page, even in parallel, and is refused with another order', async () => {
+      const [order, key] = [await opened.order(), randomUUID()]
+      const pages = await Promise.all(Array.from({ length: 5 }, () => opened.payments.paymentPage(order, key)))
+      for (const page of pages) expect(page).toEqual(pages[0])
+      expect(await opened.payments.paymentPage(order, key)).toEqual(pages[0])
+      await expect(opened.payments.paymentPage(await opened.order(), key)).rejects.toBeInstanceOf(OutsideRefused)
+    })
+
+    test('only one of many parallel payments on a page succeeds', async () => {
+      const { url, providerOrderId } = await pageOfOrder()
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => opened.pay(url)))
+      expect(outcomes.filter(({ paid }) => paid)).toHaveLength(1)
+      expect(await opened.payments.paymentState(providerOrderId)).toMatchObject({ state: 'approved', others: [] })
+    })
+
+    test('a closed payment page cannot be paid, and closing it again is harmless', async () => {
+      const { linkId, url, providerOrderId } = await pageOfOrder()
+      await opened.payments.closePaymentPage(linkId)
+      expect((await opened.pay(url)).paid).toBe(false)
+      expect(await opened.payments.paymentState(providerOrderId)).toEqual({ state: 'closed' })
+      await opened.payments.closePaymentPage(linkId)
+      await opened.payments.closePaymentPage('NEVER-WAS')
+    })
+
+    test('closing a paid payment page is refused as paid every time', async () => {
+      const { linkId, url } = await pageOfOrder()
+      await opened.pay(url)
+      for (let times = 0; times < 2; times++)
+        await expect(opened.payments.closePaymentPage(linkId)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'paid' })
+    })
+
+    test('a payment page that is closed and paid at the same moment is either closed and unpaid or reported as paid', async () => {
+      for (let times = 0; times < 8; times++) {
+        const { linkId, url, providerOrderId } = await pageOfOrder()
+        const [closing, { paid }] = await Promise.all([
+          opened.payments.closePaymentPage(linkId).then(
+            () => 'closed',
+            (error: OutsideRefused) => error.code,
+          ),
+          opened.pay(url),
+        ])
+        expect({ closing, state: (await opened.payments.paymentState(providerOrderId)).state }).toEqual(
+          paid ? { closing: 'paid', state: 'approved' } : { closing: 'closed', state: 'closed' },
+        )
+      }
+    })
+
+    test('money is refunded once for each key and never exceeds the amount paid', async () => {
+      const { payments } = opened
+      const { order, providerOrderId, paymentId } = await paidOrder()
+      // Longer than some providers permit for a key.
+      const key = `refund:${order.orderId}:paid-too-late`
+      const again = await Promise.all(Array.from({ length: 3 }, () => payments.refund(paymentId, 100, 'paid-too-late', key)))
+      const { refundId } = firstOf(again)
+      for (const one of again) expect(one.refundId).toBe(refundId)
+      expect(await refundedOf(providerOrderId)).toBe(100)
+      await expect(payments.refund(paymentId, order.totalCents, 'too much', randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+      await payments.refund(paymentId, order.totalCents - 100, 'the rest', randomUUID())
+      // A failed refund is found by its id, and in the list of all failed refunds since a given time.
+      const since = new Date(Date.now() - MINUTE)
+      expect([await payments.isRefundReturned(refundId), await payments.returnedRefunds(since)]).toEqual([false, []])
+      opened.returnRefund(refundId)
+      expect([await payments.isRefundReturned(refundId), await payments.returnedRefunds(since)]).toEqual([true, [refundId]])
+    })
+
+    test('an order or payment that never existed is refused', async () => {
+      const { payments } = opened
+      const missing = { name: 'OutsideRefused', code: 'NOT_FOUND' }
+      await expect(payments.paymentState('NEVER-WAS')).rejects.toMatchObject(missing)
+      await expect(payments.refund('NEVER-WAS', 100, 'test', randomUUID())).rejects.toMatchObject(missing)
+    })
+
+    test('webhooks name the payment and the refund, and one that was changed on the way is refused', async () => {
+      const from = opened.posted().length
+      const { providerOrderId, paymentId } = await paidOrder()
+      const { refundId } = await opened.payments.refund(paymentId, 100, 'test', randomUUID())
+      opened.settle()
+      const events = () =>
+        Promise.all(
+          opened
+            .posted()
+            .slice(from)
+            .map(({ body, header }) => opened.webhook.read(body, header)),
+        )
+      await expect.poll(events, { timeout: 5000 }).toContainEqual({
+        id: expect.any(String),
+        type: expect.any(String),
+        about: 'refund',
+        providerOrderId,
+        refundId,
+      })
+      const payment = { id: expect.any(String), type: expect.any(String), about: 'payment', providerOrderId }
+      expect(await events()).toContainEqual(payment)
+      const [{ body, header }, other] = [opened.posted()[from]!, opened.posted()[from + 1]!]
+      expect(await opened.webhook.read(body, header)).not.toBeNull()
+      for (const forged of [`${body} `, '', '{', 'null', other.body]) expect(await opened.webhook.read(forged, header)).toBeNull()
+      for (const forged of [() => undefined, () => '', () => 'x', other.header]) expect(await opened.webhook.read(body, forged)).toBeNull()
+    })
+
+    const everyCall = async (): Promise<Promise<unknown>[]> => {
+      const { payments } = opened
+      const order = await opened.order()
+      return [
+        payments.paymentPage(order, randomUUID()),
+        payments.closePaymentPage('LINK'),
+        payments.paymentState('ORDER'),
+        payments.refund('PAYMENT', 100, 'test', randomUUID()),
+        payments.isRefundReturned('REFUND'),
+        payments.returnedRefunds(new Date()),
+      ]
+    }
+
+    test.each(['busy', 'broken', 'silent'] as const)('every call to a payment provider that is %s fails as unavailable', async (mood) => {
+      opened.mood = mood
+      for (const call of await everyCall().then((calls) => Promise.allSettled(calls)))
+        expect(call).toMatchObject({ status: 'rejected', reason: expect.any(OutsideUnavailable) })
+    })
+
+    test('a payment provider that does not know us refuses every call with its own code', async () => {
+      opened.mood = 'locked'
+      for (const call of await everyCall().then((calls) => Promise.allSettled(calls)))
+        expect(call).toMatchObject({ status: 'rejected', reason: { name: 'OutsideRefused', code: 'UNAUTHORIZED' } })
+    })
+  })
+}
