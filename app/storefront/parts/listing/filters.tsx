@@ -1,42 +1,72 @@
 import type { ReactNode } from 'react'
-import { type Avoidance, avoidances, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import { type Avoidance, avoidances } from '#shared/food.ts'
+import { fieldFilters, type FieldFilterValues, type FilterFieldName, filterValuesOf } from '#shared/product-fields.ts'
 import { Chillies } from '#app/ui/heat.tsx'
+import { fieldValueKey } from '#app/language/field-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 type Counts = Record<string, number>
 
-export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Counts }) {
+interface FieldFilterProps {
+  name: FilterFieldName
+  query: FieldFilterValues
+  counts: Counts
+}
+
+/** The filter by a product field: chips for one value, checkboxes for several, or levels. */
+export function FieldFilter({ name, query, counts }: FieldFilterProps) {
   const { t } = useLanguage()
+  const { parameter, match, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)
+  const word = (value: string | number) => t(fieldValueKey(name, value))
+  const control = (type: 'radio' | 'checkbox', value: string | number, isChosen: boolean) => (
+    <input className={type === 'radio' ? 'sr-only' : undefined} type={type} name={parameter} value={value} defaultChecked={isChosen} />
+  )
+  if (match === 'at-most') {
+    return (
+      <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
+        <div className="segments">
+          {values.map((value, index) => (
+            <label key={value}>
+              {/* The highest level is no filter. */}
+              {index === values.length - 1 ? control('radio', '', chosen.length === 0) : control('radio', value, chosen.includes(value))}
+              {name === 'heat' && index > 0 && <Chillies level={index} />}
+              {index === 0 ? t(`products.${parameter}-none` as MessageKey) : word(value)}
+              <small>{counts[value] ?? 0}</small>
+            </label>
+          ))}
+        </div>
+      </FilterGroup>
+    )
+  }
+  if (match === 'all')
+    return (
+      <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
+        {values.map((value) => (
+          <label className="check" key={value}>
+            {control('checkbox', value, chosen.includes(value))}
+            {word(value)}
+            <small>{counts[value] ?? 0}</small>
+          </label>
+        ))}
+      </FilterGroup>
+    )
   return (
-    <FilterGroup title={t('products.craving')}>
+    <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
       <div className="filter-chips">
         <label className="chip">
-          <input className="sr-only" type="radio" name="craving" value="" defaultChecked={!chosen} />
+          {control('radio', '', chosen.length === 0)}
           {t('products.any')}
         </label>
-        {cravings.map((craving) => (
-          <label className="chip" key={craving}>
-            <input className="sr-only" type="radio" name="craving" value={craving} defaultChecked={craving === chosen} />
-            {t(`products.craving-${craving}`)}
-            <small>{counts[craving] ?? 0}</small>
+        {values.map((value) => (
+          <label className="chip" key={value}>
+            {control('radio', value, chosen.includes(value))}
+            {word(value)}
+            <small>{counts[value] ?? 0}</small>
           </label>
         ))}
       </div>
-    </FilterGroup>
-  )
-}
-
-export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts }) {
-  const { t } = useLanguage()
-  return (
-    <FilterGroup title={t('products.diet')}>
-      {diets.map((diet) => (
-        <label className="check" key={diet}>
-          <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.includes(diet)} />
-          {t(`common.diet-${diet}`)}
-          <small>{counts[diet] ?? 0}</small>
-        </label>
-      ))}
     </FilterGroup>
   )
 }
@@ -68,31 +98,6 @@ export function AllergenFilter({
       {unstated > 0 && (
         <p className="filter-note">{t(chosen.length > 0 || isRead ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
       )}
-    </FilterGroup>
-  )
-}
-
-const heats = [
-  ['0', 'products.heat-none', 0],
-  ['1', 'common.heat-1', 1],
-  ['2', 'common.heat-2', 2],
-  ['', 'common.heat-3', 3],
-] as const
-
-export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts }) {
-  const { t } = useLanguage()
-  return (
-    <FilterGroup title={t('products.heat')}>
-      <div className="segments">
-        {heats.map(([value, word, level]) => (
-          <label key={value}>
-            <input className="sr-only" type="radio" name="heat" value={value} defaultChecked={value === String(chosen ?? '')} />
-            {level > 0 && <Chillies level={level} />}
-            {t(word)}
-            <small>{counts[level] ?? 0}</small>
-          </label>
-        ))}
-      </div>
     </FilterGroup>
   )
 }
