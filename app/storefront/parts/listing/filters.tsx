@@ -15,59 +15,70 @@ interface FieldFilterProps {
 }
 
 /** The filter by a product field: chips for one value, checkboxes for several, or levels. */
-export function FieldFilter({ name, query, counts }: FieldFilterProps) {
+export function FieldFilter(props: FieldFilterProps) {
   const { t } = useLanguage()
-  const { parameter, match, values } = fieldFilters[name].filter
-  const chosen = filterValuesOf(query, name)
-  const word = (value: string | number) => t(fieldValueKey(name, value))
-  const control = (type: 'radio' | 'checkbox', value: string | number, isChosen: boolean) => (
-    <input className={type === 'radio' ? 'sr-only' : undefined} type={type} name={parameter} value={value} defaultChecked={isChosen} />
-  )
-  if (match === 'at-most') {
-    return (
-      <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
-        <div className="segments">
-          {values.map((value, index) => (
-            <label key={value}>
-              {/* The highest level is no filter. */}
-              {index === values.length - 1 ? control('radio', '', chosen.length === 0) : control('radio', value, chosen.includes(value))}
-              {name === 'heat' && index > 0 && <Chillies level={index} />}
-              {index === 0 ? t(`products.${parameter}-none` as MessageKey) : word(value)}
-              <small>{counts[value] ?? 0}</small>
-            </label>
-          ))}
-        </div>
-      </FilterGroup>
-    )
-  }
-  if (match === 'all')
-    return (
-      <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
-        {values.map((value) => (
-          <label className="check" key={value}>
-            {control('checkbox', value, chosen.includes(value))}
-            {word(value)}
-            <small>{counts[value] ?? 0}</small>
-          </label>
-        ))}
-      </FilterGroup>
-    )
+  const { parameter, match } = fieldFilters[props.name].filter
+  const Choices = { one: ChoiceChips, all: ChoiceBoxes, 'at-most': LevelSegments }[match]
   return (
     <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
-      <div className="filter-chips">
-        <label className="chip">
-          {control('radio', '', chosen.length === 0)}
-          {t('products.any')}
-        </label>
-        {values.map((value) => (
-          <label className="chip" key={value}>
-            {control('radio', value, chosen.includes(value))}
-            {word(value)}
-            <small>{counts[value] ?? 0}</small>
-          </label>
-        ))}
-      </div>
+      <Choices {...props} />
     </FilterGroup>
+  )
+}
+
+function ChoiceChips({ name, query, counts }: FieldFilterProps) {
+  const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)
+  return (
+    <div className="filter-chips">
+      <label className="chip">
+        <input className="sr-only" type="radio" name={parameter} value="" defaultChecked={chosen.length === 0} />
+        {t('products.any')}
+      </label>
+      {values.map((value) => (
+        <label className="chip" key={value}>
+          <input className="sr-only" type="radio" name={parameter} value={value} defaultChecked={chosen.includes(value)} />
+          {t(fieldValueKey(name, value))}
+          <small>{counts[value] ?? 0}</small>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function ChoiceBoxes({ name, query, counts }: FieldFilterProps) {
+  const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)
+  return values.map((value) => (
+    <label className="check" key={value}>
+      <input type="checkbox" name={parameter} value={value} defaultChecked={chosen.includes(value)} />
+      {t(fieldValueKey(name, value))}
+      <small>{counts[value] ?? 0}</small>
+    </label>
+  ))
+}
+
+/** At most a level. The highest level is no filter. */
+function LevelSegments({ name, query, counts }: FieldFilterProps) {
+  const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)[0] ?? ''
+  return (
+    <div className="segments">
+      {values.map((level, index) => {
+        const value = index === values.length - 1 ? '' : level
+        return (
+          <label key={level}>
+            <input className="sr-only" type="radio" name={parameter} value={value} defaultChecked={value === chosen} />
+            {name === 'heat' && index > 0 && <Chillies level={index} />}
+            {t(index === 0 ? (`products.${parameter}-none` as MessageKey) : fieldValueKey(name, level))}
+            <small>{counts[level] ?? 0}</small>
+          </label>
+        )
+      })}
+    </div>
   )
 }
 
