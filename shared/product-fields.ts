@@ -193,9 +193,7 @@ export function mapProductFields<T extends Record<ProductFieldName, unknown> = P
   valueOf: <K extends ProductFieldName>(name: K) => T[K],
 ): Pick<T, ProductFieldName> {
   const values: Partial<Pick<T, ProductFieldName>> = {}
-  const put = <K extends ProductFieldName>(name: K) => {
-    values[name] = valueOf(name)
-  }
+  const put = <K extends ProductFieldName>(name: K): T[K] => (values[name] = valueOf(name))
   productFieldNames.forEach(put)
   if (!isWhole(values)) throw new Error('A product field has no value')
   return values
@@ -234,14 +232,11 @@ export function parseAttributes(texts: Partial<Record<string, string>>): Product
 
 /** The text of each custom attribute by its key; null for a field that the product does not state. */
 export function attributeTexts(product: Partial<ProductFields>): Record<string, string | null> {
-  const texts: Record<string, string | null> = {}
-  const put = <K extends ProductFieldName>(name: K) => {
+  const textOf = <K extends ProductFieldName>(name: K, value: ProductFields[K] | undefined): [string, string | null][] => {
     const { attribute, format }: ProductField<ProductFields[K]> = productFields[name]
-    const value: ProductFields[K] | undefined = product[name]
-    if (attribute) texts[attribute.key] = value === undefined ? null : format(value)
+    return attribute ? [[attribute.key, value === undefined ? null : format(value)]] : []
   }
-  productFieldNames.forEach(put)
-  return texts
+  return Object.fromEntries(productFieldNames.flatMap((name) => textOf(name, product[name])))
 }
 
 /** One value for each filter. */
@@ -256,9 +251,9 @@ export function mapFilterFields<T>(valueOf: (name: FilterFieldName) => T): Recor
 /** The filters that the query parameters of a listing select, all of them or those by `names`. */
 export function readFieldFilters(parameters: URLSearchParams, names: readonly FilterFieldName[] = filterFieldNames): FieldFilterValues {
   const values: FieldFilterValues = {}
-  const put = <K extends FilterFieldName>(name: K) => {
+  const put = <K extends FilterFieldName>(name: K): FieldFilterValues[K] => {
     const { filter } = fieldFilters[name]
-    values[name] = filter.read(parameters.getAll(filter.parameter))
+    return (values[name] = filter.read(parameters.getAll(filter.parameter)))
   }
   names.forEach(put)
   return values

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { countriesOf, continents } from '#shared/countries/countries.ts'
 import { mapProductFields, type ProductFieldName, productFieldNames, productFields } from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import { emptyDraft, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 
@@ -43,5 +44,7 @@ function arbitraryValue(name: ProductFieldName): fc.Arbitrary<unknown> {
         .chain((names) => fc.record(Object.fromEntries(names.map((one) => [one, fc.integer({ min: 0, max: 5 })]))))
     case 'allergens':
       return fc.option(fc.subarray([...field.of]))
+    default:
+      return unreachable(field)
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ProductFieldName, productFieldNames, productFields } from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { fieldFormLabel, fieldValueKey } from '#app/language/field-words.ts'
 import { Checkbox, InputField, SelectField, TextField } from '#app/ui/field.tsx'
@@ -76,6 +77,8 @@ function ProductFieldInput({ name, sheet, countries = [] }: InputsProps & { name
           <CheckboxGroup group={field.each} offered={named(field.of)} values={values} />
         </ProductFieldGroup>
       )
+    default:
+      return unreachable(field)
   }
 }
 

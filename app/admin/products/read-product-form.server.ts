@@ -7,6 +7,7 @@ import {
   productFields,
   type ProductFields,
 } from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 import { SaveProduct, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
@@ -88,6 +89,8 @@ function fieldIn(values: ProductFormValues, name: ProductFieldName, seen: Produc
       return figuresIn(values, name, field.of, typeof seen === 'object' && seen && !Array.isArray(seen) ? seen : {})
     case 'allergens':
       return values.stated === 'on' ? inOrder(tickedIn(values, field.each), list) : null
+    default:
+      return unreachable(field)
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { continentOf } from '#shared/countries/countries.ts'
 import { type AnyProductField, hasProductFields, mapProductFields, type ProductFieldName, productFields } from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 
 /** A single line with normalized spaces, in which nothing can be read as an HTML tag. */
@@ -64,6 +65,8 @@ function schemaOf(field: AnyProductField): z.ZodType {
         : z.partialRecord(z.enum(field.of), z.number().min(0).max(field.max))
     case 'allergens':
       return z.array(z.enum(field.of)).nullable()
+    default:
+      return unreachable(field)
   }
 }
 

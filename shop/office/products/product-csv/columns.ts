@@ -8,6 +8,7 @@ import {
   productFields,
   type ProductFields,
 } from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { ProductDraftInput, DraftVariationInput as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
@@ -139,6 +140,8 @@ function valueIn(field: AnyProductField, text: string): unknown {
       return field.parse(text)
     case 'allergens':
       return text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())
+    default:
+      return unreachable(field)
   }
 }
 
