@@ -36,6 +36,9 @@ export type Avoidance = (typeof avoidances)[number]
 /** Allergies in which insects may cause a reaction, too. */
 export const insectCrossReactions: readonly Allergen[] = ['crustaceans', 'molluscs']
 
+/** How hot a snack is: not at all, mild, warm, hot. */
+export const heatLevels = [0, 1, 2, 3] as const
+
 /** The background colors of products, as `--tint-…` in app/styles/tokens.css. */
 export const tints = ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachio', 'matcha', 'sea', 'salt', 'ube'] as const
 

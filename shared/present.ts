@@ -16,3 +16,8 @@ export function itemAt<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError(`There is no item ${index} among ${items.length}`)
   return items[index] as T
 }
+
+/** The end of a switch that has a case for everything: the compiler refuses a missing case. */
+export function unreachable(value: never): never {
+  throw new Error(`No case for ${JSON.stringify(value)}`)
+}

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { ListingParameters } from '#app/storefront/parts/listing/listing-query.ts'
+import { fieldFilters, filterFieldNames } from './product-fields.ts'
 import { linkedQuery, parametersAt, type RouteName, routeParameters } from './route-parameters.ts'
 import { urlPatterns } from './urls.ts'
 
@@ -38,5 +39,7 @@ test('links repeat the declared parameters of a page but neither email tokens no
 })
 
 test('the listing declares exactly the parameters that its parser reads', () => {
-  expect(Object.keys(routeParameters.products.parameters)).toEqual(Object.keys(ListingParameters.shape))
+  const ofFields = filterFieldNames.map((name) => fieldFilters[name].filter.parameter)
+  const read = new Set([...Object.keys(ListingParameters.shape), ...ofFields])
+  expect(new Set(Object.keys(routeParameters.products.parameters))).toEqual(read)
 })

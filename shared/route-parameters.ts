@@ -1,3 +1,4 @@
+import { fieldFilters, filterFieldNames } from './product-fields.ts'
 import { urlPatterns } from './urls.ts'
 
 /**
@@ -22,7 +23,13 @@ interface RouteParameters {
 
 export type RouteName = keyof typeof urlPatterns
 
-const filters = { diet: 'list', free: 'list', heat: 'single' } as const
+/** The filters by product fields. */
+const filters: RouteParameters['parameters'] = Object.fromEntries(
+  filterFieldNames.map((name) => {
+    const { parameter, match } = fieldFilters[name].filter
+    return [parameter, match === 'all' ? 'list' : 'single']
+  }),
+)
 const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', quantity: 'unlinked', was: 'unlinked' } as const
 const followedLink = { token: 'unlinked', link: 'single' } as const
 
@@ -36,8 +43,8 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
     search: 'search',
     category: 'single',
     country: 'list',
-    craving: 'single',
     ...filters,
+    free: 'list',
     min: 'single',
     max: 'single',
     stock: 'single',
@@ -50,7 +57,7 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
   countries: cached(),
   country: cached(),
   category: cached(),
-  discoveryBox: own({ ...filters, turn: 'single' }),
+  discoveryBox: own({ diet: 'list', free: 'list', heat: 'single', turn: 'single' }),
   backInStock: own({ token: 'unlinked', v: 'single', sent: 'single' }),
   cart: own({ ...lastChange, again: 'unlinked' }),
   drawer: own(lastChange),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CatalogObject } from 'square'
+import type { CatalogCustomAttributeValue, CatalogObject } from 'square'
+import { fieldAttributes } from '#shared/product-fields.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
@@ -12,27 +13,22 @@ interface CustomAttribute {
 
 /**
  * Custom attributes, by key, for data that Square's own fields cannot hold. Square allows ten that
- * its own screens show and ten hidden ones. What only the shop writes is hidden.
+ * its own screens show and ten hidden ones.
  */
-export const CUSTOM_ATTRIBUTES = {
-  origin: { name: 'Origin', type: 'STRING', on: 'ITEM' },
-  region: { name: 'Region', type: 'STRING', on: 'ITEM' },
-  flavour: { name: 'Flavour', type: 'STRING', on: 'ITEM' },
-  cravings: { name: 'Cravings', type: 'STRING', on: 'ITEM' },
-  heat: { name: 'Heat', type: 'NUMBER', on: 'ITEM' },
-  compass: { name: 'Flavour compass', type: 'STRING', on: 'ITEM' },
-  nutrition: { name: 'Nutrition per 100 g', type: 'STRING', on: 'ITEM' },
-  allergens: { name: 'Allergens', type: 'STRING', on: 'ITEM', isHidden: true },
-  tint: { name: 'Tint', type: 'STRING', on: 'ITEM' },
-  shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM' },
-  weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },
-} as const satisfies Record<string, CustomAttribute>
-export type CustomAttributeKey = keyof typeof CUSTOM_ATTRIBUTES
+const CUSTOM_ATTRIBUTES: ReadonlyMap<string, CustomAttribute> = new Map<string, CustomAttribute>([
+  ...fieldAttributes.map(({ key, ...attribute }) => [key, { ...attribute, on: 'ITEM' }] as const),
+  ['weight_grams', { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' }],
+])
+
 /**
  * The key of each attribute in Square. If another application defined it, the key has that
  * application's id as prefix.
  */
-export type DefinedAttributeKeys = Record<CustomAttributeKey, string>
+export type DefinedAttributeKeys = ReadonlyMap<string, string>
+
+/** The value of an attribute by its own key, as its type requires. */
+export const attributeValueOf = (key: string, text: string): CatalogCustomAttributeValue =>
+  CUSTOM_ATTRIBUTES.get(key)?.type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
 
 const known = new WeakMap<Square, DefinedAttributeKeys>()
 
@@ -51,19 +47,17 @@ export async function ensureAttributeDefinitions(square: Square): Promise<Define
     if (!page.hasNextPage()) break
     await retrySquareCall(() => page.getNextPage(), BACKGROUND_RETRIES)
   }
-  const keys = Object.keys(CUSTOM_ATTRIBUTES) as CustomAttributeKey[]
-  const missing = keys.filter((key) => !there.has(key))
+  const missing = [...CUSTOM_ATTRIBUTES].filter(([key]) => !there.has(key))
   if (missing.length > 0) {
     const request = { idempotencyKey: randomUUID(), batches: [{ objects: missing.map(definitionOf) }] }
     await retrySquareCall(() => client.catalog.batchUpsert(request), BACKGROUND_RETRIES)
   }
-  const defined = Object.fromEntries(keys.map((key) => [key, there.get(key) ?? key])) as DefinedAttributeKeys
+  const defined = new Map([...CUSTOM_ATTRIBUTES.keys()].map((key) => [key, there.get(key) ?? key]))
   known.set(square, defined)
   return defined
 }
 
-function definitionOf(key: CustomAttributeKey): CatalogObject {
-  const { name, type, on, isHidden }: CustomAttribute = CUSTOM_ATTRIBUTES[key]
+function definitionOf([key, { name, type, on, isHidden }]: [string, CustomAttribute]): CatalogObject {
   return {
     type: 'CUSTOM_ATTRIBUTE_DEFINITION',
     id: `#${key}`,

@@ -1,5 +1,5 @@
 import type { CatalogItemFoodAndBeverageDetails } from 'square'
-import { type Allergen, type Craving, cravings, type Diet } from '#shared/food.ts'
+import type { Allergen, Diet } from '#shared/food.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 type Food = CatalogItemFoodAndBeverageDetails | undefined
@@ -22,31 +22,6 @@ export const readIngredients = (food: Food): string[] => (food?.ingredients ?? [
 
 export const readDiets = (food: Food): Diet[] =>
   (food?.dietaryPreferences ?? []).flatMap(({ standardName }) => DIETS[standardName ?? ''] ?? [])
-
-/** Parses a text like 'sweet, chewy'. */
-export function readCravings(text: string | undefined): Craving[] {
-  const named = new Set((text ?? '').toLowerCase().split(/[\s,;]+/))
-  return cravings.filter((craving) => named.has(craving))
-}
-
-export function readHeat(text: string | undefined): ProductRecord['heat'] {
-  const heat = Math.round(Number(text))
-  return heat === 1 || heat === 2 || heat === 3 ? heat : 0
-}
-
-export const readShelf = (text: string | undefined): ProductRecord['shelf'] =>
-  text === 'new' || text === 'featured' || text === 'month' ? text : null
-
-/**
- * Parses a text like 'fat=22;salt=1.1' to numbers by name. Invalid and negative numbers are left
- * out.
- */
-export function readNamedNumbers(text: string | undefined): Record<string, number> {
-  const pairs = (text ?? '').split(';').map((pair) => pair.split('=').map((part) => part.trim()))
-  return Object.fromEntries(
-    pairs.flatMap(([name, figure]) => (name && figure && /^\d{1,6}(\.\d{1,3})?$/.test(figure) ? [[name, Number(figure)] as const] : [])),
-  )
-}
 
 const DIETS: Partial<Record<string, Diet>> = {
   VEGAN: 'vegan',
@@ -75,7 +50,7 @@ const ALLERGENS: Partial<Record<string, Allergen>> = {
   TREE_NUTS: 'tree-nuts',
 }
 
-/** The reverse of `allergensOf`, `ingredientsOf` and `dietsOf`. */
+/** The reverse of `readAllergens`, `readIngredients` and `readDiets`. */
 export function ingredientsAndDiets({ allergens, ingredients, diets, nutrition }: Eaten): NonNullable<Food> {
   const standard = (names: Partial<Record<string, string>>, ours: string) => Object.entries(names).find(([, one]) => one === ours)?.[0]
   const calories = nutrition.energy_kcal

@@ -1,6 +1,7 @@
 import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
+import { attributeTexts } from '#shared/product-fields.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
-import { CUSTOM_ATTRIBUTES, type CustomAttributeKey, type DefinedAttributeKeys } from './definitions.ts'
+import { attributeValueOf, type DefinedAttributeKeys } from './definitions.ts'
 import { ingredientsAndDiets, UNDECLARED_ALLERGENS } from './food.ts'
 import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'
@@ -47,16 +48,8 @@ export function applyProductDraft(item: CatalogObject.Item | null, draft: Produc
       variations: variationsOf(item, before, draft, place),
     },
     customAttributeValues: attributesWith(item, place.keys, {
-      origin: draft.country,
-      region: draft.region,
-      flavour: draft.flavour,
-      cravings: draft.cravings.join(',') || null,
+      ...attributeTexts(draft),
       allergens: draft.allergens === null && draft.ingredients.length > 0 ? UNDECLARED_ALLERGENS : null,
-      heat: draft.heat === 0 ? null : String(draft.heat),
-      compass: pairs(draft.compass),
-      nutrition: pairs(draft.nutrition),
-      tint: draft.tint,
-      shelf: draft.shelf,
     }),
   }
 }
@@ -108,23 +101,13 @@ function variationWith(
 }
 
 /** An object's attributes with new values for some. Null removes an attribute; all others stay. */
-function attributesWith(
-  object: CatalogObject | null,
-  keys: DefinedAttributeKeys,
-  changes: Partial<Record<CustomAttributeKey, string | null>>,
-) {
+function attributesWith(object: CatalogObject | null, keys: DefinedAttributeKeys, changes: Record<string, string | null>) {
   const values: Record<string, CatalogCustomAttributeValue> = {}
   for (const [key, value] of Object.entries(object?.customAttributeValues ?? {}))
     if (!(key.replace(/^.*:/, '') in changes)) values[key] = value
-  for (const [key, text] of Object.entries(changes) as [CustomAttributeKey, string | null][])
-    if (text !== null) values[keys[key]] = CUSTOM_ATTRIBUTES[key].type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
+  for (const [key, text] of Object.entries(changes)) if (text !== null) values[keys.get(key) ?? key] = attributeValueOf(key, text)
   return values
 }
-
-const pairs = (figures: Partial<Record<string, number>>): string | null =>
-  Object.entries(figures)
-    .map(([name, figure]) => `${name}=${figure}`)
-    .join(';') || null
 
 function htmlOf(text: string): string {
   const safe = text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char)

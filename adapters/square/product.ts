@@ -1,18 +1,9 @@
 import type { CatalogObject, Currency } from 'square'
-import { tastes } from '#shared/food.ts'
+import { type NativeFieldName, parseAttributes, type ProductFields } from '#shared/product-fields.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'
 import { descriptionText } from './description.ts'
-import {
-  readAllergens,
-  readCravings,
-  readDiets,
-  readNamedNumbers,
-  readHeat,
-  readIngredients,
-  readShelf,
-  UNDECLARED_ALLERGENS,
-} from './food.ts'
+import { readAllergens, readDiets, readIngredients, UNDECLARED_ALLERGENS } from './food.ts'
 
 interface LocationContext {
   locationId: string
@@ -37,25 +28,20 @@ export function productOf(object: CatalogObject.Item, place: LocationContext): P
   if (data.isArchived || variations.length === 0) return null
   const attributes = attributesOf(object)
   const food = data.foodAndBeverageDetails
+  const native: Pick<ProductFields, NativeFieldName> = {
+    description: descriptionText(data.descriptionHtml, data.descriptionPlaintext ?? data.description),
+    ingredients: readIngredients(food),
+    allergens: attributes.allergens === UNDECLARED_ALLERGENS ? null : readAllergens(food),
+    diets: readDiets(food),
+  }
   return {
     id: object.id,
     name: data.name ?? '',
-    description: descriptionText(data.descriptionHtml, data.descriptionPlaintext ?? data.description),
     categoryIds: categoriesOf(data),
     pictureIds: data.imageIds ?? [],
     variations,
-    country: attributes.origin && /^[A-Z]{2}$/.test(attributes.origin) ? attributes.origin : null,
-    region: attributes.region ?? null,
-    flavour: attributes.flavour ?? null,
-    cravings: readCravings(attributes.cravings),
-    diets: readDiets(food),
-    allergens: attributes.allergens === UNDECLARED_ALLERGENS ? null : readAllergens(food),
-    ingredients: readIngredients(food),
-    heat: readHeat(attributes.heat),
-    compass: compassOf(attributes.compass),
-    nutrition: readNamedNumbers(attributes.nutrition),
-    tint: attributes.tint ?? null,
-    shelf: readShelf(attributes.shelf),
+    ...parseAttributes(attributes),
+    ...native,
     // Square has no time of creation. For an item that was never changed, `updatedAt` is the time
     // of creation.
     createdAt: object.updatedAt ?? new Date(0).toISOString(),
@@ -82,9 +68,4 @@ function variationOf(object: CatalogObject.ItemVariation, { locationId, currency
 function categoriesOf(data: NonNullable<CatalogObject.Item['itemData']>): string[] {
   const named = (data.categories ?? []).flatMap(({ id }) => id ?? [])
   return named.length === 0 && data.categoryId ? [data.categoryId] : named
-}
-
-function compassOf(text: string | undefined): ProductRecord['compass'] {
-  const figures = readNamedNumbers(text)
-  return Object.fromEntries(tastes.flatMap((axis) => (figures[axis] === undefined ? [] : [[axis, Math.min(5, figures[axis])]])))
 }

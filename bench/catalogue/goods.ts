@@ -1,6 +1,7 @@
 import { itemAt } from '../../shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { type Allergen, cravings, diets } from '#shared/food.ts'
+import { emptyProductFields } from '#shared/product-fields.ts'
 import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'
 
 // A large generated catalogue. The same number of products gives the same catalogue on every host.
@@ -52,6 +53,7 @@ export function productAt(at: number): ProductRecord {
   const cents = 199 + Math.floor(any() * 2000)
   const id = `ITEM${String(at).padStart(20, '0')}`
   return {
+    ...emptyProductFields(),
     id,
     name: titled(`${one(MOODS)} ${flavour} ${one(TASTES)} ${KINDS[kind]} ${at % 5 === 0 ? one(MOODS) : ''}`.trim()),
     description: `${titled(one(MOODS))} ${KINDS[kind]} with ${flavour} and ${one(TASTES)}, made in small batches where ${one(MOODS)} people have shared them for generations.\n\nOpen the bag, pass it round, and keep some ${one(TASTES)} tea at hand. They stay ${one(MOODS)} for a week.`,

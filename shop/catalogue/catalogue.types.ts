@@ -1,6 +1,7 @@
-import type { Allergen, Avoidance, Craving, Diet, ShelfName } from '#shared/food.ts'
+import type { Allergen, Avoidance, Craving, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
+import type { FieldFilterValues, FilterFieldName, ProductFields } from '#shared/product-fields.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
@@ -43,21 +44,12 @@ export interface VariationView {
   available: number
 }
 
-export interface ProductView extends ProductCard {
-  description: string
-  region: string | null
+export interface ProductView extends ProductCard, Omit<ProductFields, keyof ProductCard> {
   category: { id: string; slug: string; name: string } | null
   pictures: { id: string; alt: string }[]
   variations: VariationView[]
-  cravings: Craving[]
-  diets: Diet[]
-  allergens: Allergen[] | null
   /** Whether it is made of insects, which none of the 14 allergens stands for. */
   insects: boolean
-  ingredients: string[]
-  heat: 0 | 1 | 2 | 3
-  compass: ProductRecord['compass']
-  nutrition: Record<string, number>
 }
 
 /** Related products of a snack, and products that go with it. See views/companions.ts. */
@@ -94,17 +86,15 @@ export interface Sellable {
   available: number
 }
 
-export interface ListingQuery {
+/** A listing's filters, order and page. Those of product fields have the field's name. */
+export interface ListingQuery extends FieldFilterValues {
   search?: string
   /** Searches for the words as they stand, for staff: 'sugar free' may be a product's name. */
   isLiteral?: boolean
   category?: string
   /** Country codes; a product from any of them matches. */
   countries?: readonly string[]
-  craving?: Craving
-  diets?: Diet[]
   free?: Avoidance[]
-  heat?: number
   minCents?: Cents
   maxCents?: Cents
   inStock?: boolean
@@ -129,12 +119,12 @@ export interface ListingView {
   pages: number
   query: ListingQuery
   /**
-   * Counts of the products that each choice would give. Category, country, craving and heat (at
-   * most 0, 1, 2, 3) are counted as if the choice replaced the present one. Diets and excluded
-   * allergens are counted as if the choice were added. Pages translate all labels except
+   * Counts of the products that each choice would give. Where one choice replaces the other
+   * (category, country, a level), it is counted as if it did. Where several hold at once (diets,
+   * excluded allergens), it is counted as if it were added. Pages translate all labels except
    * categories.
    */
-  facets: Record<'category' | 'country' | 'craving' | 'diet' | 'free' | 'heat', Facet[]>
+  facets: Record<'category' | 'country' | 'free' | FilterFieldName, Facet[]>
   /**
    * Matching products that do not state their allergens. They never count as free of an allergen.
    */

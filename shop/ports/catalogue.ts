@@ -1,30 +1,16 @@
-import type { Allergen, Craving, Diet, ShelfName, Taste } from '#shared/food.ts'
 import type { Cents } from '#shared/money.ts'
+import type { ProductFields } from '#shared/product-fields.ts'
 
-export interface ProductRecord {
+/**
+ * A product. Undeclared allergens never count as free of an allergen; nutrition is per 100 g, in
+ * grams but for the energy.
+ */
+export interface ProductRecord extends ProductFields {
   id: string
   name: string
-  /** Plain text; blank lines separate paragraphs. */
-  description: string
   categoryIds: string[]
   pictureIds: string[]
   variations: VariationRecord[]
-  /** ISO 3166-1 alpha-2 code; null when the point of sale has none. */
-  country: string | null
-  region: string | null
-  flavour: string | null
-  cravings: Craving[]
-  diets: Diet[]
-  /** Null: not stated. This never counts as free of an allergen. */
-  allergens: Allergen[] | null
-  ingredients: string[]
-  heat: 0 | 1 | 2 | 3
-  /** 0 to 5 per axis. */
-  compass: Partial<Record<Taste, number>>
-  /** Per 100 g: energy_kj, energy_kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt. */
-  nutrition: Record<string, number>
-  tint: string | null
-  shelf: ShelfName | null
   createdAt: string
 }
 

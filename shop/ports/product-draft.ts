@@ -1,26 +1,9 @@
 import type { Cents } from '#shared/money.ts'
+import type { ProductFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from './catalogue.ts'
 
 /** The draft of a product: every field that staff may change at the point of sale. */
-export interface ProductDraft extends Pick<
-  ProductRecord,
-  | 'name'
-  | 'description'
-  | 'categoryIds'
-  | 'pictureIds'
-  | 'country'
-  | 'region'
-  | 'flavour'
-  | 'cravings'
-  | 'diets'
-  | 'allergens'
-  | 'ingredients'
-  | 'heat'
-  | 'compass'
-  | 'nutrition'
-  | 'tint'
-  | 'shelf'
-> {
+export interface ProductDraft extends ProductFields, Pick<ProductRecord, 'name' | 'categoryIds' | 'pictureIds'> {
   /** Stored, but not sold. */
   hidden: boolean
   variations: DraftVariation[]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY } from '#shared/durations.ts'
 import { authenticators, catalogueObjects, sessions, stock, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
+import { emptyProductFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
@@ -85,22 +86,13 @@ export async function makeProduct(
     stock: variation.stock ?? 10,
   }))
   const record: ProductRecord = {
+    ...emptyProductFields(),
     name: `Snack ${id}`,
     description: 'A snack.',
     categoryIds: [],
     pictureIds: [],
     country: 'JP',
-    region: null,
-    flavour: null,
-    cravings: [],
-    diets: [],
     allergens: [],
-    ingredients: [],
-    heat: 0,
-    compass: {},
-    nutrition: {},
-    tint: null,
-    shelf: null,
     createdAt: '2026-01-01T00:00:00Z',
     ...over,
     id,

@@ -1,6 +1,6 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
-import { nutrients, tastes } from '#shared/food.ts'
 import { intlLocale, locales } from '#shared/locale.ts'
+import { isProductField, productFieldNames, productFields } from '#shared/product-fields.ts'
 import { policyPages } from '#shared/policy-pages.ts'
 import type { AuditEntry } from '#shop/base/audit.ts'
 import type { AuditReader } from './audit-reader.types.ts'
@@ -43,22 +43,10 @@ export const auditFieldKeys: Record<string, string> = {
   alt: 'admin-products.picture-alt',
   // Products
   name: 'admin-products.name',
-  description: 'admin-products.description',
   hidden: 'admin-products.hidden',
   categoryIds: 'admin-products.categoryIds',
   pictureIds: 'admin-products.pictureIds',
-  country: 'admin-products.country',
-  region: 'admin-products.region',
-  flavour: 'admin-texts.flavour',
-  cravings: 'admin-products.cravings',
-  diets: 'admin-products.diets',
-  allergens: 'admin-products.allergens',
-  ingredients: 'admin-products.ingredients',
-  heat: 'admin-products.heat',
-  compass: 'product.compass',
-  nutrition: 'product.nutrition',
-  tint: 'admin-products.tint',
-  shelf: 'admin-products.shelf',
+  ...Object.fromEntries(productFieldNames.map((name) => [name, productFields[name].label])),
   variations: 'admin-products.variations',
   sku: 'admin-products.size-sku',
   priceCents: 'admin-products.size-priceCents',
@@ -121,9 +109,8 @@ export function auditFieldLabel(path: string[], { target }: AuditEntry, reader: 
 
 function stepLabel(step: string, before: string | undefined, { t, locale, names, currency }: AuditReader): string {
   if (before === 'variations') return names[step] ?? t(step === 'new' ? 'admin-products.another-size' : 'admin-audit.gone')
-  if (before === 'compass' && tastes.some((one) => one === step)) return t(`product.taste-${step}`)
-  if (before === 'nutrition' && nutrients.some((one) => one === step))
-    return t(step.startsWith('energy') ? `admin-products.${step}` : `product.${step}`)
+  const field = before !== undefined && isProductField(before) ? productFields[before] : null
+  if (field?.kind === 'figures' && field.of.includes(step)) return t(`${field.words}${step}`)
   if (before === 'additions' && policyPages.some((one) => one === step)) return t(`admin-settings.policy-${step}`)
   if (locales.some((one) => one === step)) return new Intl.DisplayNames(intlLocale(locale), { type: 'language' }).of(step) ?? step
   // A translated size is named by its own name.

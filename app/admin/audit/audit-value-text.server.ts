@@ -1,7 +1,9 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale } from '#shared/locale.ts'
+import { isProductField } from '#shared/product-fields.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { AuditEntry, AuditValue } from '#shop/base/audit.ts'
+import { fieldValueKey } from '#app/language/field-words.ts'
 import type { AuditReader } from './audit-reader.types.ts'
 
 type Plain = string | number | boolean
@@ -70,18 +72,8 @@ function stateKeys(field: string, value: string, { target, action }: AuditEntry)
       return [`admin-discounts.for-${value}`]
     case 'state':
       return [`admin-newsletter.state-${value}`]
-    case 'shelf':
-      return [`admin-products.shelf-${value}`]
-    case 'allergens':
-      return [`common.allergen-${value}`]
-    case 'diets':
-      return [`common.diet-${value}`]
-    case 'cravings':
-      return [`products.craving-${value}`]
-    case 'heat':
-      return [`common.heat-${value}`]
     default:
-      return []
+      return isProductField(field) ? [fieldValueKey(field, value)] : []
   }
 }
 

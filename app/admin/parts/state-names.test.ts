@@ -11,6 +11,7 @@ import {
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import type { Namespace } from '#locales/messages.ts'
 import { locales } from '#shared/locale.ts'
+import { fieldFilters, filterFieldNames, productFields } from '#shared/product-fields.ts'
 import { policyPages } from '#shared/policy-pages.ts'
 import { discountScopes } from '#shared/price-explanation.ts'
 import { staffRoles } from '#shared/roles.ts'
@@ -67,9 +68,26 @@ const built: Record<string, readonly string[]> = {
   'email-names.skipped-': skipReasons,
   '': Object.values(auditFieldKeys),
 }
-const keys = Object.entries(built).flatMap(([start, names]) => names.map((name) => start + name))
+const levelFilters = filterFieldNames.map((name) => fieldFilters[name].filter).filter(({ match }) => match === 'at-most')
+/** The messages that product fields name, and those of their filters. */
+const ofFields = [
+  ...Object.values(productFields).flatMap((field) => [
+    field.label,
+    field.formLabel ?? [],
+    field.help ?? [],
+    'words' in field ? field.of.map((value) => field.words + String(value)) : [],
+  ]),
+  filterFieldNames.map((name) => `products.${fieldFilters[name].filter.parameter}`),
+  ...levelFilters.map(({ parameter, values }) => [
+    `products.${parameter}-none`,
+    ...values.slice(1, -1).map((level) => `products.${parameter}-up-to-${level}`),
+  ]),
+].flat()
+const keys = Object.entries(built)
+  .flatMap(([start, names]) => names.map((name) => start + name))
+  .concat(ofFields)
 
-test.each(locales)('every status, event, reason, email, setting and audit action has a name in %s', (locale) => {
+test.each(locales)('every status, event, reason, email, setting, audit action and product field has a name in %s', (locale) => {
   const namespaces = [...new Set(keys.map((key) => key.split('.')[0] as Namespace))]
   const words = compiledMessagesOf(locale, ...namespaces)
   expect(keys.filter((key) => !Object.hasOwn(words, key))).toEqual([])

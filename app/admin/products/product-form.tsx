@@ -1,7 +1,9 @@
 import type { MessageKey } from '#locales/messages.ts'
+import { isProductField } from '#shared/product-fields.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
+import { fieldFormLabel } from '#app/language/field-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { FoodFields } from './food-fields.tsx'
 import { type ExistingPicture, ExistingPictures } from './picture-fields.tsx'
@@ -54,7 +56,7 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
 function labelOf(name: string): MessageKey {
   const part = /^variations\.\d+\.(\w+)$/.exec(name)?.[1]
   if (part) return `admin-products.size-${part}` as MessageKey
-  if (name.startsWith('compass')) return 'admin-products.compass'
-  if (name.startsWith('nutrition')) return 'product.nutrition'
+  const [field = ''] = name.split('.', 1)
+  if (isProductField(field)) return fieldFormLabel(field)
   return `admin-products.${name}` as MessageKey
 }

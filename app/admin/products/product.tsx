@@ -16,6 +16,7 @@ import {
   categoryNames,
   deleteProduct,
   discardStuckChange,
+  emptyDraft,
   getProductForStaff,
   saveProduct,
 } from '#shop/catalogue/editing/product-editing.ts'
@@ -57,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     id: product?.id ?? null,
     name: product?.sheet.name ?? null,
-    values: shown ? productFormValuesOf(shown) : { heat: '0' },
+    values: productFormValuesOf(shown ?? emptyDraft()),
     was: product ? JSON.stringify(product.sheet) : '',
     fresh: product?.fresh ?? true,
     waiting: product?.waiting ?? 0,

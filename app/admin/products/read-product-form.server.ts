@@ -1,5 +1,13 @@
-import { cravings, nutrients, tastes } from '#shared/food.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
+import {
+  completeProductFields,
+  isProductField,
+  type ProductFieldName,
+  productFieldNames,
+  productFields,
+  type ProductFields,
+} from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 import { SaveProduct, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
@@ -16,48 +24,37 @@ export function readProductChange(values: ProductFormValues) {
     if (!(error instanceof Failure) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([path, code]): [string, string] => {
       const name = path.replace(/^to\./, '').replace(/^variations\.(\d+)/, (_, index: string) => `variations.${rows[Number(index)]}`)
-      return name === 'variations'
-        ? [`variations.${variationRowsOf(values)[0]}.name`, 'required']
-        : [name.replace(/^ingredients\..*/, 'ingredients'), code]
+      return name === 'variations' ? [`variations.${variationRowsOf(values)[0]}.name`, 'required'] : [inputNameOf(name), code]
     })
     throw new Failure('invalid-input', { fields: Object.fromEntries(fields) })
   }
+}
+
+/** The input of a refused value. All lines of a field have one input. */
+function inputNameOf(path: string): string {
+  const [name = ''] = path.split('.', 1)
+  return isProductField(name) && productFields[name].kind === 'lines' ? name : path
 }
 
 /** The draft that the form showed when it was opened; null for a new product. */
 function sheetSeen(text: string | undefined): ProductDraft | null {
   if (!text) return null
   try {
-    return ProductDraftInput.parse(JSON.parse(text))
+    return ProductDraftInput.parse(completeProductFields(JSON.parse(text)))
   } catch {
     throw new Failure('invalid-input')
   }
 }
 
 function sheetIn(values: ProductFormValues, rows: number[]) {
-  const ticked = (group: string) =>
-    Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] === 'on' ? name.slice(group.length + 1) : []))
-  const orNull = (text: string | undefined) => text?.trim() || null
   const seen = sheetSeen(values.was)
   return {
     name: values.name ?? '',
-    description: values.description ?? '',
     hidden: values.hidden === 'on',
     // Keeps the former order, so that unchanged categories do not count as changed.
-    categoryIds: inOrder(ticked('category'), seen?.categoryIds ?? []),
-    pictureIds: inOrder(ticked('picture'), first(values.picture, seen?.pictureIds ?? [])),
-    country: orNull(values.country),
-    region: orNull(values.region),
-    flavour: orNull(values.flavour),
-    cravings: inOrder(ticked('craving'), cravings),
-    diets: inOrder(ticked('diet'), seen?.diets ?? []),
-    allergens: values.stated === 'on' ? inOrder(ticked('allergen'), seen?.allergens ?? []) : null,
-    ingredients: (values.ingredients ?? '').split('\n').flatMap((line) => line.trim() || []),
-    heat: Number(values.heat ?? 0),
-    compass: figuresIn(values, 'compass', tastes, seen?.compass),
-    nutrition: figuresIn(values, 'nutrition', nutrients, seen?.nutrition),
-    tint: orNull(values.tint),
-    shelf: orNull(values.shelf),
+    categoryIds: inOrder(tickedIn(values, 'category'), seen?.categoryIds ?? []),
+    pictureIds: inOrder(tickedIn(values, 'picture'), first(values.picture, seen?.pictureIds ?? [])),
+    ...Object.fromEntries(productFieldNames.map((field) => [field, fieldIn(values, field, seen?.[field])])),
     variations: rows.map((row) => ({
       id: orNull(values[`variations.${row}.id`]),
       name: values[`variations.${row}.name`] ?? '',
@@ -68,6 +65,39 @@ function sheetIn(values: ProductFormValues, rows: number[]) {
     })),
   }
 }
+
+/** The value of a product field, for the schema to check. `seen`: its value when the form opened. */
+function fieldIn(values: ProductFormValues, name: ProductFieldName, seen: ProductFields[ProductFieldName] | undefined): unknown {
+  const field = productFields[name]
+  const text = values[name] ?? ''
+  const list = Array.isArray(seen) ? seen : []
+  switch (field.kind) {
+    case 'paragraphs':
+      return text
+    case 'line':
+    case 'country':
+    case 'choice':
+      return orNull(text)
+    case 'choices':
+      // A custom attribute is read in the order of the table; the point of sale's own lists keep theirs.
+      return inOrder(tickedIn(values, field.each), field.isNative ? list : field.of)
+    case 'level':
+      return Number(text || field.of[0])
+    case 'lines':
+      return text.split('\n').flatMap((one) => one.trim() || [])
+    case 'figures':
+      return figuresIn(values, name, field.of, typeof seen === 'object' && seen && !Array.isArray(seen) ? seen : {})
+    case 'allergens':
+      return values.stated === 'on' ? inOrder(tickedIn(values, field.each), list) : null
+    default:
+      return unreachable(field)
+  }
+}
+
+const tickedIn = (values: ProductFormValues, group: string) =>
+  Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] === 'on' ? name.slice(group.length + 1) : []))
+
+const orNull = (text: string | undefined) => text?.trim() || null
 
 /** Null for an empty field. Other text becomes NaN, which the schema refuses. */
 function numberIn(typed = ''): number | null {
@@ -92,7 +122,7 @@ function figuresIn(
   values: ProductFormValues,
   group: string,
   names: readonly string[],
-  seen: Record<string, number> = {},
+  seen: Record<string, number>,
 ): Record<string, number | undefined> {
   const order = [...Object.keys(seen), ...names.filter((name) => !(name in seen))]
   return Object.fromEntries(

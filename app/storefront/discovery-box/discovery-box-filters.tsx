@@ -2,11 +2,11 @@ import { urls } from '#shared/urls.ts'
 import type { BoxPreferences } from '#shop/cart/discovery-box.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { DietFilter, AllergenFilter, HeatFilter } from '../parts/listing/filters.tsx'
+import { FieldFilter, AllergenFilter } from '../parts/listing/filters.tsx'
 
 interface WishesProps {
   wish: BoxPreferences
-  counts: Record<'diet' | 'free' | 'heat', Record<string, number>>
+  counts: Record<'diets' | 'free' | 'heat', Record<string, number>>
   unstated: number
 }
 
@@ -14,7 +14,8 @@ interface WishesProps {
  * The dietary filters of the box, the same as in the product listing. Needs the messages of
  * `products`.
  */
-export function DiscoveryBoxFilters({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
+export function DiscoveryBoxFilters({ wish, counts, unstated }: WishesProps) {
+  const { diets = [], free = [], heat } = wish
   const { t, href } = useLanguage()
   const asked = diets.length > 0 || free.length > 0 || heat !== undefined
   return (
@@ -22,9 +23,9 @@ export function DiscoveryBoxFilters({ wish: { diets = [], free = [], heat }, cou
       <summary>{t('discovery-box.wishes')}</summary>
       <form action={href(urls.discoveryBox())} autoComplete="off">
         <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
-        <DietFilter chosen={diets} counts={counts.diet} />
+        <FieldFilter name="diets" query={wish} counts={counts.diets} />
         <div>
-          <HeatFilter chosen={heat} counts={counts.heat} />
+          <FieldFilter name="heat" query={wish} counts={counts.heat} />
           <Button variant="secondary" full>
             {t('discovery-box.pick')}
           </Button>

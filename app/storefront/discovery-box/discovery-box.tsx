@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     key: randomUUID(),
     next: { ...listingParameters(wish), turn: String(turn + 1) },
     wish,
-    counts: { diet: countsByValue(facets.diet), free: countsByValue(facets.free), heat: countsByValue(facets.heat) },
+    counts: { diets: countsByValue(facets.diets), free: countsByValue(facets.free), heat: countsByValue(facets.heat) },
     unstated,
   }
 }

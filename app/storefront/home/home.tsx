@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fresh: catalogue.shelf('new', 4),
     month: month ? catalogue.product(month.id) : null,
     countries: catalogue.countries(),
-    cravings: everything.facets.craving as { value: Craving; count: number }[],
+    cravings: everything.facets.cravings as { value: Craving; count: number }[],
     days: defaultDeliveryTerms(settings).standard.days,
     returnDays: settings.policies.returnDays,
   }

@@ -1,9 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { AllergenBadge, DietBadge, CountryBadge } from '../../ui/badge.tsx'
-import { HeatBadge } from '../../ui/heat.tsx'
+import { AllergenBadge, CountryBadge } from '../../ui/badge.tsx'
 import { longWordClass } from '#app/ui/long-word-class.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { FieldBadges } from './field-badges.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
 interface AboutProductProps {
@@ -16,7 +16,7 @@ interface AboutProductProps {
 /** Name, origin and the facts that decide whether someone likes the product. */
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   const { t, locale, country: nameOf } = useLanguage()
-  const { name, country, diets, allergens, insects, heat } = product
+  const { name, country, allergens, insects } = product
   const region = product.region && isReadIn(locale, product.region) ? product.region : null
   return (
     <div className="about-product">
@@ -29,10 +29,7 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
       <h1 className={longWordClass(name)}>{name}</h1>
       <p className="lede">{lede}</p>
       <div className="badges">
-        {diets.filter(isWorthSaying).map((diet) => (
-          <DietBadge key={diet} diet={diet} />
-        ))}
-        {heat > 0 && <HeatBadge level={heat} />}
+        <FieldBadges product={product} />
         {insects && <AllergenBadge allergen="insects" />}
         {allergens?.map((allergen) => (
           <AllergenBadge key={allergen} allergen={allergen} />
@@ -48,9 +45,4 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
  */
 function isReadIn(locale: Locale, place: string): boolean {
   return /\p{Script=Latin}/u.test(place) === (new Intl.Locale(locale).maximize().script === 'Latn')
-}
-
-/** A vegan product needs no vegetarian badge. */
-function isWorthSaying(diet: string, _: number, diets: readonly string[]): boolean {
-  return diet !== 'vegetarian' || !diets.includes('vegan')
 }

@@ -1,7 +1,10 @@
+import type { MessageKey } from '#locales/messages.ts'
 import { avoidances } from '#shared/food.ts'
+import { fieldFilters, filterFieldNames, filterValuesOf, readFieldFilters } from '#shared/product-fields.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { fieldValueKey } from '#app/language/field-words.ts'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
 import { searchWithoutExclusions } from './exclusions-notice.tsx'
@@ -52,18 +55,16 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Langua
 
 function filtersOf(query: ListingQuery, { t, country, money }: LanguageContextValue) {
   const filters: Filter[] = []
-  const { search, minCents, maxCents, countries = [], diets = [], free = [] } = query
+  const { search, minCents, maxCents, countries = [], free = [] } = query
   if (search) filters.push({ label: t('products.quoted', { search }), without: { search: undefined } })
   for (const code of countries) filters.push({ label: country(code), without: { countries: countries.filter((other) => other !== code) } })
-  if (query.craving) filters.push({ label: t(`products.craving-${query.craving}`), without: { craving: undefined } })
-  for (const diet of diets) filters.push({ label: t(`common.diet-${diet}`), without: { diets: diets.filter((other) => other !== diet) } })
+  filters.push(...fieldFiltersOf(query, t))
   for (const allergen of free) {
     filters.push({
       label: t('products.no', { allergen: t(`common.allergen-${allergen}`) }),
       without: { free: free.filter((other) => other !== allergen) },
     })
   }
-  if (query.heat !== undefined) filters.push({ label: t(heatWords[query.heat] ?? heatWords[0]), without: { heat: undefined } })
   if (minCents !== undefined && maxCents !== undefined) {
     const range = t('products.price-range', { from: money(minCents), to: money(maxCents) })
     filters.push({ label: range, without: { minCents: undefined, maxCents: undefined } })
@@ -76,4 +77,19 @@ function filtersOf(query: ListingQuery, { t, country, money }: LanguageContextVa
   return filters
 }
 
-const heatWords = ['common.heat-0', 'products.up-to-mild', 'products.up-to-warm'] as const
+/** The filters by product fields. */
+function fieldFiltersOf(query: ListingQuery, t: LanguageContextValue['t']): Filter[] {
+  return filterFieldNames.flatMap((name) => {
+    const { parameter, match, values } = fieldFilters[name].filter
+    const chosen = filterValuesOf(query, name)
+    return chosen.map((value) => ({
+      label:
+        match === 'at-most' && value !== values[0]
+          ? t(`products.${parameter}-up-to-${value}` as MessageKey)
+          : t(fieldValueKey(name, value)),
+      without: readFieldFilters(new URLSearchParams(chosen.filter((other) => other !== value).map((other) => [parameter, String(other)])), [
+        name,
+      ]),
+    }))
+  })
+}

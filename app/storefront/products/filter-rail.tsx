@@ -1,11 +1,15 @@
+import { fieldFilters, filterFieldNames } from '#shared/product-fields.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
 import { CountryFilter } from './country-filter.tsx'
-import { CravingFilter, DietFilter, AllergenFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'
+import { FieldFilter, AllergenFilter, StockFilter } from '../parts/listing/filters.tsx'
 import type { ListingPageView } from '../parts/listing/listing.ts'
 import { PriceFilter } from './price-filter.tsx'
+
+const levels = filterFieldNames.filter((name) => fieldFilters[name].filter.match === 'at-most')
+const choices = filterFieldNames.filter((name) => !levels.includes(name))
 
 /**
  * The filters: a rail beside the cards, or a sheet on narrow screens. A plain form in both cases;
@@ -39,10 +43,13 @@ export function FilterRail({ listing, countries }: { listing: ListingPageView; c
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <div className="filter-groups">
           <CountryFilter chosen={query.countries ?? []} countries={countries} counts={counts.country} />
-          <CravingFilter chosen={query.craving} counts={counts.craving} />
-          <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
+          {choices.map((name) => (
+            <FieldFilter key={name} name={name} query={query} counts={counts[name]} />
+          ))}
           <AllergenFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} isRead={Boolean(exclusions?.free.length)} />
-          <HeatFilter chosen={query.heat} counts={counts.heat} />
+          {levels.map((name) => (
+            <FieldFilter key={name} name={name} query={query} counts={counts[name]} />
+          ))}
           <PriceFilter query={query} range={priceRange} />
           <StockFilter chosen={Boolean(query.inStock)} count={inStock} />
         </div>

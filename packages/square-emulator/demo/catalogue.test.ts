@@ -75,7 +75,7 @@ test('the point of sale accepts the whole demo catalogue and lists it through th
     const { object, relatedObjects } = await here.client.catalog.object.get({ objectId: items[0]?.id ?? '', includeRelatedObjects: true })
     expect(object).toMatchObject({
       itemData: { name: 'Daifuku Mochi' },
-      customAttributeValues: { origin: { stringValue: 'JP' }, heat: { numberValue: '0' } },
+      customAttributeValues: { origin: { stringValue: 'JP' }, region: { stringValue: 'Kyoto' } },
     })
     const image = relatedObjects?.find((one) => one.type === 'IMAGE')
     const picture = await fetch(image?.imageData?.url ?? '')

@@ -1,6 +1,7 @@
+import { attributeTexts } from '#shared/product-fields.ts'
 import type { CatalogObjectInput } from '../catalogue/shapes.ts'
 import type { StartingCount } from '../emulator.ts'
-import { demoAttributes, demoAttributeValues, demoAttributeDefinition, keyValuePairs, type DemoAttributeKey } from './attributes.ts'
+import { demoAttributes, demoAttributeValues, demoAttributeDefinition } from './attributes.ts'
 import { countryName, snackSlug, demoObjectId } from './names.ts'
 import type { SnackSize, Snack } from './snack.ts'
 import { demoShelves } from './snacks.ts'
@@ -19,11 +20,11 @@ export function demoCatalogue(): { objects: DemoCatalogObject[]; counts: Startin
   const snacks = demoShelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, snack })))
   return {
     objects: [
-      ...(Object.keys(demoAttributes) as DemoAttributeKey[]).map((key) =>
+      ...demoAttributes.map((attribute) =>
         stamped({
           type: 'CUSTOM_ATTRIBUTE_DEFINITION',
-          id: demoObjectId('ATTR', key),
-          custom_attribute_definition_data: demoAttributeDefinition(key),
+          id: demoObjectId('ATTR', attribute.key),
+          custom_attribute_definition_data: demoAttributeDefinition(attribute),
         }),
       ),
       ...demoShelves.map(({ category }) =>
@@ -74,17 +75,20 @@ function item(category: string, snack: Snack, ordinal: number): DemoCatalogObjec
       },
       variations: snack.sizes.map((size, index) => variation(snack, size, index)),
     },
-    custom_attribute_values: demoAttributeValues({
-      origin: snack.from[0],
-      region: snack.from[1],
-      flavour: snack.flavour,
-      cravings: snackCravings(snack).join(','),
-      heat: snackHeat(snack),
-      compass: keyValuePairs(snack.compass),
-      nutrition: keyValuePairs({ energy_kj: kj, energy_kcal: kcal, ...snack.per100g }),
-      tint: packTint(snack.pack),
-      shelf: snack.shelf,
-    }),
+    custom_attribute_values: demoAttributeValues(
+      attributeTexts({
+        country: snack.from[0],
+        region: snack.from[1],
+        flavour: snack.flavour,
+        cravings: snackCravings(snack),
+        heat: snackHeat(snack),
+        compass: snack.compass,
+        nutrition: { energy_kj: kj, energy_kcal: kcal, ...snack.per100g },
+        tint: packTint(snack.pack),
+        shelf: snack.shelf ?? null,
+        ...snack.more,
+      }),
+    ),
   })
 }
 
@@ -103,7 +107,7 @@ function variation(snack: Snack, size: SnackSize, ordinal: number) {
       sellable: true,
       stockable: true,
     },
-    custom_attribute_values: demoAttributeValues({ weight_grams: size.grams }),
+    custom_attribute_values: demoAttributeValues({ weight_grams: String(size.grams) }),
   }) as DemoCatalogObject & { type: 'ITEM_VARIATION' }
 }
 

@@ -1,5 +1,7 @@
 // A snack of the demo catalogue in a shopkeeper's words. catalogue.ts converts it to Square's form.
 
+import type { ProductFields } from '#shared/product-fields.ts'
+
 export type SnackAllergen =
   | 'CELERY'
   | 'CRUSTACEANS'
@@ -83,6 +85,8 @@ export interface Snack {
   compass: Record<FlavourAxis, number>
   per100g: Macros
   shelf?: 'new' | 'featured' | 'month'
+  /** Further fields of the product. */
+  more?: Partial<ProductFields>
   /** At least one. The pack shows the first one. */
   sizes: SnackSize[]
   pack: PackLook

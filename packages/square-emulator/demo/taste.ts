@@ -1,10 +1,12 @@
+import { type Craving, heatLevels } from '#shared/food.ts'
+import type { ProductFields } from '#shared/product-fields.ts'
 import type { FlavourAxis, SnackDiet, Macros, Snack } from './snack.ts'
 
 // Values computed from a snack's own data, so that the catalogue cannot contradict itself.
 
 /** The cravings that the snack suits, of sweet, salty, sour, hot, crunchy, chewy. */
-export function snackCravings({ compass }: Snack): string[] {
-  const answers: [string, FlavourAxis, number][] = [
+export function snackCravings({ compass }: Snack): Craving[] {
+  const answers: [Craving, FlavourAxis, number][] = [
     ['sweet', 'sweet', 3],
     ['salty', 'salty', 3],
     ['sour', 'sour', 3],
@@ -16,7 +18,7 @@ export function snackCravings({ compass }: Snack): string[] {
 }
 
 /** The number of chilies on the badge, 0 to 3. */
-export const snackHeat = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
+export const snackHeat = ({ compass }: Snack): ProductFields['heat'] => heatLevels.find((level) => level >= compass.heat / 2) ?? 3
 
 /** The stated diets, and the diets that follow from the allergens. */
 export function snackDiets({ suits, contains }: Snack): SnackDiet[] {

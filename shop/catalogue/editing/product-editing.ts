@@ -1,12 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { completeProductFields, emptyProductFields } from '#shared/product-fields.ts'
 import { MAX_PICTURE_UPLOAD_BYTES } from '#shared/request-size-limits.ts'
 import { catalogueObjects, outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { redrawUpload } from '../pictures.ts'
-import { OutsideRefused, OutsideUnavailable, type ProductDraft } from '#shop/ports.ts'
+import { OutsideRefused, OutsideUnavailable, type ProductDraft, type ProductRecord } from '#shop/ports.ts'
 import { type EditConflict, mergeDrafts } from './product-editing/merge-drafts.ts'
 import { listProducts, type ProductPage, ProductQuery } from './product-editing/listing.ts'
 import { ProductDraftInput } from './product-editing/draft-input.ts'
@@ -142,6 +143,22 @@ export async function categoryNames({ db }: Shop): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The draft of a product about which nothing is known yet. */
+export const emptyDraft = (): ProductDraft => ({
+  ...emptyProductFields(),
+  name: '',
+  hidden: false,
+  categoryIds: [],
+  pictureIds: [],
+  variations: [],
+})
+
+/** The draft of a product as our copy of the point of sale's catalogue has it. */
+export function storedDraft(record: ProductRecord, hidden: boolean): ProductDraft {
+  const { id: _, createdAt: __, ...draft } = record
+  return { ...completeProductFields(draft), hidden }
+}
+
 /** The product at the point of sale, or from the mirror while that is down. */
 async function present(shop: Shop, id: string): Promise<{ sheet: ProductDraft; fresh: boolean }> {
   try {
@@ -163,8 +180,7 @@ async function mirrored({ db }: Shop, id: string): Promise<ProductDraft | null> 
     .from(catalogueObjects)
     .where(and(eq(catalogueObjects.id, id), eq(catalogueObjects.kind, 'product')))
   if (!row || !('variations' in (row.record as object))) return null
-  const { id: _, createdAt: __, ...sheet } = row.record as ProductDraft & { id: string; createdAt: string }
-  return { ...sheet, hidden: row.deletedAt !== null }
+  return storedDraft(row.record as ProductRecord, row.deletedAt !== null)
 }
 
 async function stuckFor({ db }: Shop, id: string, now: ProductDraft): Promise<ProductForStaff['stuck']> {

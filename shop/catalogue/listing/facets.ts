@@ -1,11 +1,10 @@
 import { type Avoidance, avoidances } from '#shared/food.ts'
+import { fieldFilters, filterFieldNames, type FilterFieldName, isFilterField } from '#shared/product-fields.ts'
 import { Bitset } from './bitset.ts'
 import type { FacetValuesOf } from './facet-column.ts'
 import { mayContainAvoided } from '../insects.ts'
 import type { FacetIndex } from './facet-index.ts'
 import type { Exclusions } from '../search/exclusions.ts'
-
-const HEATS = [0, 1, 2, 3]
 
 const FACETS = {
   category: ({ within }) => within.map(({ slug, name }) => [slug, name]),
@@ -13,10 +12,6 @@ const FACETS = {
   /** The category whose name is shown. */
   shownIn: ({ category }) => (category ? [[category.id, category.name]] : []),
   country: ({ record }) => (record.country ? [[record.country, record.country]] : []),
-  craving: ({ record }) => record.cravings.map((craving) => [craving, craving]),
-  diet: ({ record }) => record.diets.map((diet) => [diet, diet]),
-  /** Maximum heat: a product counts for each level at or above its own. */
-  heat: ({ record }) => HEATS.filter((heat) => record.heat <= heat).map((heat) => [String(heat), String(heat)]),
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
   /** A snack without stated allergens counts as free of none. See `mayContainAvoided`. */
   free: (shelved) => avoidances.filter((avoidance) => !mayContainAvoided(shelved, avoidance)).map((avoidance) => [avoidance, avoidance]),
@@ -26,14 +21,26 @@ const FACETS = {
   ],
 } satisfies Record<string, FacetValuesOf>
 
-export type FacetName = keyof typeof FACETS
+export type FacetName = keyof typeof FACETS | FilterFieldName
+
+const valuesOf = (facet: FacetName): FacetValuesOf => (isFilterField(facet) ? fieldValuesOf(facet) : FACETS[facet])
+
+/** The values of a product field. A product counts for each level at or above its own. */
+function fieldValuesOf(name: FilterFieldName): FacetValuesOf {
+  const { match, values } = fieldFilters[name].filter
+  return ({ record }) => {
+    const own: readonly (string | number)[] = [record[name]].flat()
+    const having = values.filter((value) => (match === 'at-most' ? own.some((one) => one <= value) : own.includes(value)))
+    return having.map((value) => [String(value), String(value)])
+  }
+}
 
 /** Counts of each facet value among the products. */
-export const facetCounts = (marks: FacetIndex, facet: FacetName, among: Bitset) => marks.column(facet, FACETS[facet]).counts(among)
+export const facetCounts = (marks: FacetIndex, facet: FacetName, among: Bitset) => marks.column(facet, valuesOf(facet)).counts(among)
 
 /** The products with a facet value; undefined when no product ever had it. */
 export const bitsHaving = (marks: FacetIndex, facet: FacetName, value: string): Bitset | undefined =>
-  marks.column(facet, FACETS[facet]).having(value)
+  marks.column(facet, valuesOf(facet)).having(value)
 
 /** The products that are known to be free of all of these. */
 export function bitsFreeOf(marks: FacetIndex, left: readonly Avoidance[]): Bitset {
@@ -53,5 +60,5 @@ export function bitsHavingAny(marks: FacetIndex, facet: FacetName, values: reado
 
 /** Builds all facet indexes ahead of the first request, and yields to the event loop. */
 export async function prepareFacets(marks: FacetIndex): Promise<void> {
-  for (const facet of Object.keys(FACETS) as FacetName[]) await marks.prepare(facet, FACETS[facet])
+  for (const facet of [...(Object.keys(FACETS) as FacetName[]), ...filterFieldNames]) await marks.prepare(facet, valuesOf(facet))
 }

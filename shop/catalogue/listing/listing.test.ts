@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import type { ListingQuery } from '../catalogue.types.ts'
+import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a listing', () => {
     ['one category', { category: 'sweet-and-chewy' }, ['Almond Brittle', 'Mochi']],
     ['one country', { countries: ['MX'] }, ['Chapulines']],
     ['any of two countries', { countries: ['MX', 'JP', 'AQ'] }, ['Chapulines', 'Mochi']],
-    ['one craving', { craving: 'salty' }, ['Zaatar Crackers', 'Chapulines']],
+    ['one craving', { cravings: 'salty' }, ['Zaatar Crackers', 'Chapulines']],
     ['every diet asked for', { diets: ['vegan', 'vegetarian'] }, ['Zaatar Crackers', 'Mochi']],
     ['what states to be free of it, never what states nothing', { free: ['milk'] }, ['Zaatar Crackers', 'Mochi']],
     ['what is free of all of them', { free: ['milk', 'soy'] }, ['Zaatar Crackers']],
@@ -74,13 +74,13 @@ describe('a listing', () => {
     ['not hot at all', { heat: 0 }, ['Almond Brittle', 'Mochi']],
     ['between two prices, both included', { minCents: 500, maxCents: 700 }, ['Almond Brittle', 'Mochi']],
     ['only what is there', { inStock: true }, ['Zaatar Crackers', 'Chapulines', 'Mochi']],
-    ['several filters at once', { category: 'crisp', craving: 'salty', heat: 1 }, ['Zaatar Crackers']],
+    ['several filters at once', { category: 'crisp', cravings: 'salty', heat: 1 }, ['Zaatar Crackers']],
     ['the cheapest first', { sort: 'price-up' }, ['Zaatar Crackers', 'Mochi', 'Almond Brittle', 'Chapulines']],
     ['the dearest first', { sort: 'price-down' }, ['Chapulines', 'Almond Brittle', 'Mochi', 'Zaatar Crackers']],
     ['by name', { sort: 'name' }, ['Almond Brittle', 'Chapulines', 'Mochi', 'Zaatar Crackers']],
     ['what is on the new shelf first', { sort: 'new' }, ['Chapulines', 'Zaatar Crackers', 'Almond Brittle', 'Mochi']],
     ['what we recommend first', { sort: 'featured' }, ['Zaatar Crackers', 'Mochi', 'Chapulines', 'Almond Brittle']],
-    ['nothing where nothing fits', { countries: ['MX'], craving: 'sweet' }, []],
+    ['nothing where nothing fits', { countries: ['MX'], cravings: 'sweet' }, []],
   ])('a listing shows %s', (_, query, expected) => {
     expect(names(query)).toEqual(expected)
   })
@@ -92,26 +92,26 @@ describe('a listing', () => {
       { value: 'sweet-and-chewy', label: 'Sweet and Chewy', count: 1 },
     ])
     expect(facets.country).toEqual([{ value: 'LB', label: 'LB', count: 1 }])
-    expect(facets.diet).toEqual([
+    expect(facets.diets).toEqual([
       { value: 'vegan', label: 'vegan', count: 1 },
       { value: 'vegetarian', label: 'vegetarian', count: 1 },
     ])
   })
 
   test('a listing counts what each further choice would leave', () => {
-    const counts = (query: ListingQuery, facet: 'craving' | 'diet' | 'free' | 'heat') =>
+    const counts = (query: ListingQuery, facet: keyof ListingView['facets']) =>
       Object.fromEntries(shop.catalogue.list(query).facets[facet].map(({ value, count }) => [value, count]))
-    expect(counts({ craving: 'hot' }, 'craving')).toEqual({ sweet: 2, salty: 2, chewy: 1, hot: 1 })
-    expect(counts({ diets: ['vegetarian'] }, 'diet')).toEqual({ vegetarian: 3, vegan: 2 })
+    expect(counts({ cravings: 'hot' }, 'cravings')).toEqual({ sweet: 2, salty: 2, chewy: 1, hot: 1 })
+    expect(counts({ diets: ['vegetarian'] }, 'diets')).toEqual({ vegetarian: 3, vegan: 2 })
     expect(counts({}, 'heat')).toEqual({ 0: 2, 1: 3, 2: 4, 3: 4 })
     expect(counts({ heat: 0 }, 'heat')).toEqual({ 0: 2, 1: 3, 2: 4, 3: 4 })
-    expect(shop.catalogue.list({ craving: 'sweet' }).inStock).toBe(1)
-    for (const [query, craving] of [
+    expect(shop.catalogue.list({ cravings: 'sweet' }).inStock).toBe(1)
+    for (const [query, cravings] of [
       [{}, 'salty'],
       [{ heat: 1 }, 'salty'],
       [{ countries: ['JP'] }, 'sweet'],
     ] as const)
-      expect(counts(query, 'craving')[craving]).toBe(shop.catalogue.list({ ...query, craving }).total)
+      expect(counts(query, 'cravings')[cravings]).toBe(shop.catalogue.list({ ...query, cravings }).total)
   })
 
   test('a listing counts as free of an allergen only snacks that say so, and reports how many do not say', () => {

@@ -1,4 +1,5 @@
 import { avoidances } from '#shared/food.ts'
+import { fieldFilters, filterFieldNames, filterValuesOf, mapFilterFields } from '#shared/product-fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
@@ -23,16 +24,14 @@ interface Filter {
 const NO_BITS = new Bitset()
 
 function filtersOf(query: ListingQuery, facetIndex: FacetIndex): Filter[] {
-  const { category, countries = [], craving, diets = [], free = [], heat, minCents, maxCents } = query
+  const { category, countries = [], free = [], minCents, maxCents } = query
   const has = (facet: FacetName, value: string | undefined): Filter[] =>
     value === undefined ? [] : [{ facet, bits: bitsHaving(facetIndex, facet, value) ?? NO_BITS }]
   return [
     ...has(bitsHaving(facetIndex, 'within', category ?? '') ? 'within' : 'category', category),
     ...(countries.length > 0 ? [{ facet: 'country', bits: fromAnyOf(countries, facetIndex) }] : []),
-    ...has('craving', craving),
-    ...diets.flatMap((diet) => has('diet', diet)),
+    ...filterFieldNames.flatMap((name) => filterValuesOf(query, name).flatMap((value) => has(name, String(value)))),
     ...free.flatMap((allergen) => has('free', allergen)),
-    ...has('heat', heat?.toString()),
     ...(minCents === undefined && maxCents === undefined
       ? []
       : [{ facet: 'price', bits: facetIndex.costing(minCents ?? 0, maxCents ?? Infinity) }]),
@@ -142,11 +141,9 @@ function countsOf(
     facets: {
       category: counts('category', without('category')),
       country: counts('country', without('country')),
-      craving: counts('craving', without('craving')),
-      // Several diets and allergens may be selected: each further one narrows the present result.
-      diet: counts('diet', found),
+      // Where several may be selected, each further one narrows the present result.
+      ...mapFilterFields((name) => counts(name, fieldFilters[name].filter.match === 'all' ? found : without(name))),
       free: avoidances.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
-      heat: counts('heat', without('heat')),
     },
     unstated: count('unstated', without('free')),
     inStock: count('stock', without('said')),

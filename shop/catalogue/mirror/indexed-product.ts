@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import { pickProductFields } from '#shared/product-fields.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.types.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { hasInsects } from '../insects.ts'
@@ -86,9 +87,8 @@ export function buildProductCard(
 export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelations, available: AvailabilityOf): ProductView {
   const { record, card, category } = shelved
   return {
+    ...pickProductFields(record),
     ...card,
-    description: record.description,
-    region: record.region,
     category,
     pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ name, alt }) => ({ id: name, alt })),
     variations: record.variations.map((variation): VariationView => ({
@@ -99,14 +99,7 @@ export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelati
       unitPriceCents: variation.weightGrams ? Math.round((variation.priceCents * 100) / variation.weightGrams) : null,
       available: available(variation),
     })),
-    cravings: record.cravings,
-    diets: record.diets,
-    allergens: record.allergens,
     insects: hasInsects(shelved),
-    ingredients: record.ingredients,
-    heat: record.heat,
-    compass: record.compass,
-    nutrition: record.nutrition,
   }
 }
 

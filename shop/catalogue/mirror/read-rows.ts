@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock } from '#database/schema.ts'
+import { type AnyProductField, completeProductFields, mapProductFields, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 /**
@@ -97,34 +98,38 @@ export class StringInterner {
   private readonly texts = new Map<string, string>()
   private readonly lists = new Map<string, string[]>()
 
+  /** A stored record. Fields that did not exist when it was stored are empty. */
   product(record: ProductRecord): ProductRecord {
+    const product = completeProductFields(record)
     return {
-      ...record,
-      country: this.text(record.country),
-      region: this.text(record.region),
-      flavour: this.text(record.flavour),
-      tint: this.text(record.tint),
+      ...product,
+      ...mapProductFields((name) => this.field(productFields[name].kind, product[name])),
       categoryIds: this.list(record.categoryIds),
-      cravings: this.list(record.cravings),
-      diets: this.list(record.diets),
-      allergens: record.allergens && this.list(record.allergens),
-      ingredients: record.ingredients.map((one) => this.text(one)),
       variations: record.variations.map((one) => ({ ...one, name: this.text(one.name) })),
     }
   }
 
-  private text<T extends string | null>(text: T): T {
-    if (text === null) return text
+  private field<T>(kind: AnyProductField['kind'], value: T): T {
+    // Hardly two products have the same description or the same ingredients.
+    if (kind === 'paragraphs') return value
+    if (typeof value === 'string') return this.text(value)
+    if (!Array.isArray(value)) return value
+    if (kind !== 'lines') return this.list(value)
+    for (const [index, one] of value.entries()) value[index] = this.text(one)
+    return value
+  }
+
+  private text<T extends string>(text: T): T {
     const known = this.texts.get(text)
     if (known !== undefined) return known as T
     if (this.texts.size < MAX_INTERNED) this.texts.set(text, text)
     return text
   }
 
-  private list<T extends string>(list: T[]): T[] {
+  private list<T extends string[]>(list: T): T {
     const key = list.join('\n')
     const known = this.lists.get(key)
-    if (known) return known as T[]
+    if (known) return known as T
     if (this.lists.size < MAX_INTERNED) this.lists.set(key, list)
     return list
   }

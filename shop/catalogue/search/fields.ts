@@ -1,10 +1,11 @@
+import { type AnyProductField, productFieldNames, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '../../ports.ts'
 import { countryKey } from './countries.ts'
 import { isUnspaced } from './accents-and-plurals.ts'
 import { wordsIn } from './words.ts'
 
-/** Weights of the fields, up to 127. */
-const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }
+/** Weights, up to 127; those of product fields are in their table. */
+const WEIGHTS = { name: 70, category: 22 }
 /** Maximum length of an indexed part of a kanji or kana run. */
 const MAX_PART_LENGTH = 8
 
@@ -19,11 +20,18 @@ export interface Wording {
 }
 type Wordings = Map<string, Wording>
 
+/** The searched fields, the heaviest first. */
+const searched = productFieldNames
+  .map((name) => ({ name, kind: productFields[name].kind, weight: productFields[name].search ?? 0 }))
+  .filter(({ weight }) => weight > 0)
+  .toSorted((a, b) => b.weight - a.weight)
+/** The fields that a snack is also found by in the language of the point of sale. */
+const searchedOriginals = searched.filter(({ name, kind }) => productFields[name].translated && kind !== 'paragraphs')
+
 /** All indexed data of a product as one text. Equal texts give equal index words. */
 export function searchTextOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
-  const { name, country, region, flavour, cravings, diets, ingredients, description } = record
-  const texts = [name, country, region, flavour, categories, cravings, diets, ingredients, description]
-  if (original !== record) texts.push(original.name, original.region, original.flavour, original.ingredients)
+  const texts: unknown[] = [record.name, categories, ...searched.map(({ name }) => record[name])]
+  if (original !== record) texts.push(original.name, ...searchedOriginals.map(({ name }) => original[name]))
   return texts.join('\n')
 }
 
@@ -36,26 +44,30 @@ export function wordingsOf(record: ProductRecord, categories: string[], original
   const names = wordsIn(record.name)
   // If two names contain a word, the shorter name fits better.
   add(wordings, record.name, WEIGHTS.name / (1 + 0.08 * Math.max(0, names.length - 1)), true)
-  add(wordings, record.region ?? '', WEIGHTS.place)
-  if (record.country) wordings.set(countryKey(record.country), { weight: WEIGHTS.place, spelt: record.country, isName: false })
+  const [heavier, lighter] = [
+    searched.filter(({ weight }) => weight > WEIGHTS.category),
+    searched.filter(({ weight }) => weight <= WEIGHTS.category),
+  ]
+  for (const { name, kind, weight } of heavier) addField(wordings, kind, record[name], weight)
   for (const category of categories) add(wordings, category, WEIGHTS.category)
-  add(wordings, record.flavour ?? '', WEIGHTS.flavour)
-  for (const craving of record.cravings) add(wordings, craving, WEIGHTS.kind)
-  // 'gluten-free' is indexed as one word: a search for gluten must not show products without it.
-  for (const diet of record.diets) add(wordings, diet.replace('-', ''), WEIGHTS.kind)
-  // Ingredients are listed by amount, so the first one weighs most.
-  record.ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / (1 + index / 3)))
-  add(wordings, record.description, WEIGHTS.description)
-  if (original !== record) addOriginal(wordings, record, original)
+  for (const { name, kind, weight } of lighter) addField(wordings, kind, record[name], weight)
+  if (original === record) return wordings
+  if (original.name !== record.name) add(wordings, original.name, WEIGHTS.name / 2)
+  for (const { name, kind, weight } of searchedOriginals)
+    if (original[name] !== record[name]) addField(wordings, kind, original[name], weight / 2)
   return wordings
 }
 
-function addOriginal(wordings: Wordings, record: ProductRecord, { name, region, flavour, ingredients }: ProductRecord): void {
-  if (name !== record.name) add(wordings, name, WEIGHTS.name / 2)
-  if (region !== record.region) add(wordings, region ?? '', WEIGHTS.place / 2)
-  if (flavour !== record.flavour) add(wordings, flavour ?? '', WEIGHTS.flavour / 2)
-  if (ingredients !== record.ingredients)
-    ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / 2 / (1 + index / 3)))
+function addField(wordings: Wordings, kind: AnyProductField['kind'], value: unknown, weight: number): void {
+  const texts: unknown[] = [value].flat()
+  for (const [index, text] of texts.entries()) {
+    if (typeof text !== 'string') continue
+    if (kind === 'country') wordings.set(countryKey(text), { weight, spelt: text, isName: false })
+    // Ingredients are listed by amount, so the first one weighs most.
+    else if (kind === 'lines') add(wordings, text, weight / (1 + index / 3))
+    // 'gluten-free' is indexed as one word: a search for gluten must not show products without it.
+    else add(wordings, kind === 'choices' ? text.replace('-', '') : text, weight)
+  }
 }
 
 function add(wordings: Wordings, text: string, weight: number, isName = false): void {

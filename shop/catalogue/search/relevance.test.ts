@@ -59,7 +59,7 @@ function allOf(kind: Exclude<Kind, 'everything'>): Set<string> {
   if ('name' in kind) return new Set(listed({}).filter((name) => kind.name.test(name)))
   if ('diet' in kind) return new Set(listed({ diets: [kind.diet] }))
   if ('category' in kind) return new Set(listed({ category: shop.catalogue.categories().find(({ name }) => name === kind.category)!.id }))
-  return new Set(listed('country' in kind ? { countries: [kind.country] } : kind))
+  return new Set(listed('country' in kind ? { countries: [kind.country] } : { cravings: kind.craving }))
 }
 
 function listed(query: ListingQuery): string[] {

@@ -42,7 +42,7 @@ export function findCompanions(productId: string, shelves: CatalogueSnapshot): C
   const [first] = of.record.cravings
   const contrasting = first && afterwards[first]
   const contrast = contrasting
-    ? best(of, shelfOf(shelves, ['craving', contrasting]), (other) =>
+    ? best(of, shelfOf(shelves, ['cravings', contrasting]), (other) =>
         shown.has(other) || other.record.cravings.includes(first) ? 0 : 1 + Number(other.category?.id !== of.category?.id),
       ).map((other) => ({ card: other.card, reason: { why: 'after' as const, craving: contrasting } }))
     : []
@@ -101,7 +101,7 @@ type Place = readonly [facet: FacetName, value: string]
 function placesOf({ record: { country, cravings }, category }: IndexedProduct): Place[] {
   return [
     ...(country ? [['country', country] as const] : []),
-    ...cravings.map((craving) => ['craving', craving] as const),
+    ...cravings.map((craving) => ['cravings', craving] as const),
     ...(category ? [['shownIn', category.id] as const] : []),
   ]
 }

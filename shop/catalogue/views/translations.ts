@@ -2,18 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, gt, inArray, or, eq } from 'drizzle-orm'
 import { catalogueTexts, type Database } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { ProductFields, TranslatedFieldName } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { yieldToEventLoop } from '../mirror/read-rows.ts'
 
 /** The translated texts of a product, size or category. Null falls back to the point of sale. */
-export interface TranslatableTexts {
-  name: string | null
-  flavour: string | null
-  /** Region within the country of origin. */
-  region: string | null
-  description: string | null
-  ingredients: string[] | null
-}
+export type TranslatableTexts = { name: string | null } & { [K in TranslatedFieldName]: ProductFields[K] | null }
 
 /** By object id, then by language. */
 export type Translations = Map<string, Partial<Record<Locale, TranslatableTexts>>>
@@ -79,13 +73,16 @@ export type LocalizedRecords = Partial<Record<Locale, ProductRecord>>
 
 function translatedRecord(record: ProductRecord, texts: Translations, language: Locale): ProductRecord {
   const own = texts.get(record.id)?.[language]
-  return {
-    ...record,
+  const fields: Pick<ProductRecord, 'name' | TranslatedFieldName> = {
     name: own?.name ?? record.name,
     flavour: own?.flavour ?? record.flavour,
     region: own?.region ?? record.region,
     description: own?.description ?? record.description,
     ingredients: own?.ingredients ?? record.ingredients,
+  }
+  return {
+    ...record,
+    ...fields,
     variations: record.variations.map((variation) => {
       const name = texts.get(variation.id)?.[language]?.name
       return name ? { ...variation, name } : variation

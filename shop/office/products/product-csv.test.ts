@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
@@ -85,9 +86,32 @@ test('importing values that no cell can express changes nothing, and a new price
     prices: { first: [{ variationId, product: '=Odd ', variation: ' One', fromCents: 500, toCents: 550 }], more: 0 },
     faults: [],
   })
+  await shop.close()
+})
+
+test('ingredients may change while the allergens stay undeclared, in a CSV file as in the form', async () => {
+  const shop = await openShop()
+  const { variationId } = await makeProduct(shop, { ingredients: ['oil', 'salt'], allergens: null })
+  const by = await makeCustomer(shop, { role: 'manager' })
   expect(await previewProductImport(shop, by, `variation_id,ingredients\n${variationId},salt`)).toMatchObject({
-    faults: [{ column: 'allergens', code: 'needed' }],
+    changed: 1,
+    examples: [{ fields: ['ingredients'] }],
+    faults: [],
   })
+  await shop.close()
+})
+
+test('a product that was stored before a field existed is exported with the empty value of the field', async () => {
+  const shop = await openShop()
+  const { id } = await makeProduct(shop, { name: 'Old' })
+  const table = shop.db.update(catalogueObjects)
+  await table.set({ record: sql`${catalogueObjects.record} - array['heat', 'cravings', 'compass']` }).where(eq(catalogueObjects.id, id))
+  const by = await makeCustomer(shop, { role: 'manager' })
+  await shop.catalogue.load()
+  expect(shop.catalogue.product(id)).toMatchObject({ heat: 0, cravings: [], compass: {} })
+  expect(shop.catalogue.list({ heat: 0 }).total).toBe(1)
+  const file = await exportProducts(shop, by)
+  expect(await previewProductImport(shop, by, file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
   await shop.close()
 })
 

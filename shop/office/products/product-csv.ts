@@ -5,8 +5,8 @@ import { catalogueObjects, stock } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { enqueue } from '#shop/base/outbox.ts'
-import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
-import type { ProductDraft } from '#shop/ports.ts'
+import { categoryNames, storedDraft } from '#shop/catalogue/editing/product-editing.ts'
+import type { ProductDraft, ProductRecord } from '#shop/ports.ts'
 import { csvColumns } from './product-csv/columns.ts'
 import { type ImportContext, KEY_COLUMNS, type ImportPlan, planImport } from './product-csv/planning.ts'
 import { type ImportPreview, previewImport } from './product-csv/preview.ts'
@@ -126,10 +126,7 @@ async function* allDrafts({ db }: Shop): AsyncIterable<{ id: string; draft: Prod
       .where(and(eq(catalogueObjects.kind, 'product'), isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
       .orderBy(asc(catalogueObjects.id))
       .limit(EXPORT_BATCH_SIZE)
-    const drafts = rows.map(({ id, record }) => {
-      const { id: _, createdAt: __, ...draft } = record as ProductDraft & { id: string; createdAt: string }
-      return { id, draft: { ...draft, hidden: false } }
-    })
+    const drafts = rows.map(({ id, record }) => ({ id, draft: storedDraft(record as ProductRecord, false) }))
     const ids = drafts.flatMap(({ draft }) => draft.variations.flatMap(({ id }) => id ?? []))
     const counted = await db
       .select({ id: stock.variationId, onHand: stock.onHand })

@@ -1,3 +1,4 @@
+import { type ProductFieldName, productFieldNames, productFields, type ProductFields } from '#shared/product-fields.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 
 export type ProductFormValues = Record<string, string>
@@ -7,32 +8,27 @@ const SPARE_ROWS = 1
 
 /** The draft as form values. */
 export function productFormValuesOf(sheet: ProductDraft): ProductFormValues {
-  const { name, description, hidden, country, region, flavour, heat, tint, shelf } = sheet
-  const ticked = (group: string, ids: readonly string[]) => Object.fromEntries(ids.map((id) => [`${group}.${id}`, 'on']))
-  const figures = (group: string, all: Partial<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(all).map(([key, figure]) => [`${group}.${key}`, String(figure)]))
   return {
-    name,
-    description,
-    hidden: hidden ? 'on' : '',
-    country: country ?? '',
-    region: region ?? '',
-    flavour: flavour ?? '',
-    heat: String(heat),
-    tint: tint ?? '',
-    shelf: shelf ?? '',
-    ingredients: sheet.ingredients.join('\n'),
-    stated: sheet.allergens ? 'on' : '',
+    name: sheet.name,
+    hidden: sheet.hidden ? 'on' : '',
     ...ticked('category', sheet.categoryIds),
-    ...ticked('craving', sheet.cravings),
-    ...ticked('diet', sheet.diets),
-    ...ticked('allergen', sheet.allergens ?? []),
     ...ticked('picture', sheet.pictureIds),
-    ...figures('compass', sheet.compass),
-    ...figures('nutrition', sheet.nutrition),
+    ...Object.assign({}, ...productFieldNames.map((field) => fieldFormValues(field, sheet[field]))),
     ...Object.assign({}, ...sheet.variations.map(rowOf)),
   }
 }
+
+function fieldFormValues(name: ProductFieldName, value: ProductFields[ProductFieldName]): ProductFormValues {
+  const field = productFields[name]
+  const list = Array.isArray(value) ? value : []
+  if (field.kind === 'allergens') return { stated: value ? 'on' : '', ...ticked(field.each, list) }
+  if (field.kind === 'choices') return ticked(field.each, list)
+  if (field.kind === 'lines') return { [name]: list.join('\n') }
+  if (typeof value !== 'object' || value === null) return { [name]: String(value ?? '') }
+  return Object.fromEntries(Object.entries(value).map(([key, figure]) => [`${name}.${key}`, String(figure)]))
+}
+
+const ticked = (group: string, ids: readonly string[]): ProductFormValues => Object.fromEntries(ids.map((id) => [`${group}.${id}`, 'on']))
 
 /** Indexes of the size rows in the form: the existing rows, and one empty row. */
 export function variationRowsOf(values: ProductFormValues): number[] {

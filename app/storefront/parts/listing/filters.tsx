@@ -1,43 +1,84 @@
 import type { ReactNode } from 'react'
-import { type Avoidance, avoidances, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import { type Avoidance, avoidances } from '#shared/food.ts'
+import { fieldFilters, type FieldFilterValues, type FilterFieldName, filterValuesOf } from '#shared/product-fields.ts'
 import { Chillies } from '#app/ui/heat.tsx'
+import { fieldValueKey } from '#app/language/field-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 type Counts = Record<string, number>
 
-export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Counts }) {
+interface FieldFilterProps {
+  name: FilterFieldName
+  query: FieldFilterValues
+  counts: Counts
+}
+
+/** The filter by a product field: chips for one value, checkboxes for several, or levels. */
+export function FieldFilter(props: FieldFilterProps) {
   const { t } = useLanguage()
+  const { parameter, match } = fieldFilters[props.name].filter
+  const Choices = { one: ChoiceChips, all: ChoiceBoxes, 'at-most': LevelSegments }[match]
   return (
-    <FilterGroup title={t('products.craving')}>
-      <div className="filter-chips">
-        <label className="chip">
-          <input className="sr-only" type="radio" name="craving" value="" defaultChecked={!chosen} />
-          {t('products.any')}
-        </label>
-        {cravings.map((craving) => (
-          <label className="chip" key={craving}>
-            <input className="sr-only" type="radio" name="craving" value={craving} defaultChecked={craving === chosen} />
-            {t(`products.craving-${craving}`)}
-            <small>{counts[craving] ?? 0}</small>
-          </label>
-        ))}
-      </div>
+    <FilterGroup title={t(`products.${parameter}` as MessageKey)}>
+      <Choices {...props} />
     </FilterGroup>
   )
 }
 
-export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts }) {
+function ChoiceChips({ name, query, counts }: FieldFilterProps) {
   const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)
   return (
-    <FilterGroup title={t('products.diet')}>
-      {diets.map((diet) => (
-        <label className="check" key={diet}>
-          <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.includes(diet)} />
-          {t(`common.diet-${diet}`)}
-          <small>{counts[diet] ?? 0}</small>
+    <div className="filter-chips">
+      <label className="chip">
+        <input className="sr-only" type="radio" name={parameter} value="" defaultChecked={chosen.length === 0} />
+        {t('products.any')}
+      </label>
+      {values.map((value) => (
+        <label className="chip" key={value}>
+          <input className="sr-only" type="radio" name={parameter} value={value} defaultChecked={chosen.includes(value)} />
+          {t(fieldValueKey(name, value))}
+          <small>{counts[value] ?? 0}</small>
         </label>
       ))}
-    </FilterGroup>
+    </div>
+  )
+}
+
+function ChoiceBoxes({ name, query, counts }: FieldFilterProps) {
+  const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)
+  return values.map((value) => (
+    <label className="check" key={value}>
+      <input type="checkbox" name={parameter} value={value} defaultChecked={chosen.includes(value)} />
+      {t(fieldValueKey(name, value))}
+      <small>{counts[value] ?? 0}</small>
+    </label>
+  ))
+}
+
+/** At most a level. The highest level is no filter. */
+function LevelSegments({ name, query, counts }: FieldFilterProps) {
+  const { t } = useLanguage()
+  const { parameter, values } = fieldFilters[name].filter
+  const chosen = filterValuesOf(query, name)[0] ?? ''
+  return (
+    <div className="segments">
+      {values.map((level, index) => {
+        const value = index === values.length - 1 ? '' : level
+        return (
+          <label key={level}>
+            <input className="sr-only" type="radio" name={parameter} value={value} defaultChecked={value === chosen} />
+            {name === 'heat' && index > 0 && <Chillies level={index} />}
+            {t(index === 0 ? (`products.${parameter}-none` as MessageKey) : fieldValueKey(name, level))}
+            <small>{counts[level] ?? 0}</small>
+          </label>
+        )
+      })}
+    </div>
   )
 }
 
@@ -68,31 +109,6 @@ export function AllergenFilter({
       {unstated > 0 && (
         <p className="filter-note">{t(chosen.length > 0 || isRead ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
       )}
-    </FilterGroup>
-  )
-}
-
-const heats = [
-  ['0', 'products.heat-none', 0],
-  ['1', 'common.heat-1', 1],
-  ['2', 'common.heat-2', 2],
-  ['', 'common.heat-3', 3],
-] as const
-
-export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts }) {
-  const { t } = useLanguage()
-  return (
-    <FilterGroup title={t('products.heat')}>
-      <div className="segments">
-        {heats.map(([value, word, level]) => (
-          <label key={value}>
-            <input className="sr-only" type="radio" name="heat" value={value} defaultChecked={value === String(chosen ?? '')} />
-            {level > 0 && <Chillies level={level} />}
-            {t(word)}
-            <small>{counts[level] ?? 0}</small>
-          </label>
-        ))}
-      </div>
     </FilterGroup>
   )
 }

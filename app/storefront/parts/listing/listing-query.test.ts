@@ -17,7 +17,7 @@ test('every filter of a listing URL is read', () => {
     search: 'yuzu',
     category: 'sweet-and-chewy',
     countries: ['JP', 'MX'],
-    craving: 'sour',
+    cravings: 'sour',
     diets: ['vegan', 'halal'],
     free: ['milk'],
     heat: 1,

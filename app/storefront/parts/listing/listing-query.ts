@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { avoidances, cravings, diets } from '#shared/food.ts'
+import { avoidances } from '#shared/food.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { readFieldFilters } from '#shared/product-fields.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { sortOrders } from './sort-orders.ts'
 
@@ -12,11 +13,9 @@ const Amount = z
   .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
 const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefined)
-const several = <T extends string>(values: readonly T[]) =>
-  z.array(z.string()).transform((given) => values.filter((value) => given.includes(value)))
 
 /**
- * The URL parameters of a listing. Invalid values are ignored: a mistyped address still shows
+ * The URL parameters of a listing, besides the filters by product fields. Invalid values are ignored: a mistyped address still shows
  * products.
  */
 export const ListingParameters = z.object({
@@ -26,10 +25,7 @@ export const ListingParameters = z.object({
     .optional(),
   category: z.string().max(80).optional().catch(undefined),
   country: z.array(z.string()),
-  craving: z.enum(cravings).optional().catch(undefined),
-  diet: several(diets),
-  free: several(avoidances),
-  heat: z.enum(['0', '1', '2']).transform(Number).optional().catch(undefined),
+  free: z.array(z.string()).transform((given) => avoidances.filter((value) => given.includes(value))),
   min: Amount.optional().catch(undefined),
   max: Amount.optional().catch(undefined),
   stock: z.literal('1').optional().catch(undefined),
@@ -48,17 +44,14 @@ export function readListingQuery(
   const given = ListingParameters.parse({
     ...one,
     country: parameters.getAll('country'),
-    diet: parameters.getAll('diet'),
     free: parameters.getAll('free'),
   })
   return {
     search: given.search,
     category: categories().find(({ slug }) => slug === given.category)?.slug,
     countries: countries().flatMap(({ code }) => (given.country.includes(code) ? [code] : [])),
-    craving: given.craving,
-    diets: given.diet,
+    ...readFieldFilters(parameters),
     free: given.free,
-    heat: given.heat,
     minCents: given.min,
     maxCents: given.max,
     inStock: given.stock ? true : undefined,

@@ -1,4 +1,5 @@
 import { formatAmount } from '#shared/money.ts'
+import { fieldFilters, filterFieldNames, filterValuesOf } from '#shared/product-fields.ts'
 import { urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
@@ -13,10 +14,8 @@ export function listingParameters(query: ListingQuery): Record<string, string | 
     search: query.search,
     category: query.category,
     country: query.countries && [...query.countries],
-    craving: query.craving,
-    diet: query.diets,
+    ...Object.fromEntries(filterFieldNames.map((name) => [fieldFilters[name].filter.parameter, filterValuesOf(query, name).map(String)])),
     free: query.free,
-    heat: query.heat?.toString(),
     min: query.minCents === undefined ? undefined : formatAmount(query.minCents),
     max: query.maxCents === undefined ? undefined : formatAmount(query.maxCents),
     stock: query.inStock ? '1' : undefined,

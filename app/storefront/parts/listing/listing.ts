@@ -1,3 +1,4 @@
+import { mapFilterFields } from '#shared/product-fields.ts'
 import type { Facet, ListingQuery, ListingView } from '#shop/catalogue/catalogue.types.ts'
 
 /** A listing as sent to the page: counts by value instead of facets. */
@@ -7,14 +8,11 @@ export interface ListingPageView extends Omit<ListingView, 'facets'> {
 
 /** `query` is the visitor's query, before the page set a default sort order. */
 export function listingPageViewOf({ facets, ...listing }: ListingView, query: ListingQuery): ListingPageView {
-  const { category, country, craving, diet, free, heat } = facets
   const counts = {
-    category: countsByValue(category),
-    country: countsByValue(country),
-    craving: countsByValue(craving),
-    diet: countsByValue(diet),
-    free: countsByValue(free),
-    heat: countsByValue(heat),
+    category: countsByValue(facets.category),
+    country: countsByValue(facets.country),
+    free: countsByValue(facets.free),
+    ...mapFilterFields((name) => countsByValue(facets[name])),
   }
   return { ...listing, query, counts }
 }

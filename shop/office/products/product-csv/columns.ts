@@ -1,5 +1,14 @@
 import type { z } from 'zod'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
+import {
+  formatFigures,
+  type AnyProductField,
+  type ProductFieldName,
+  productFieldNames,
+  productFields,
+  type ProductFields,
+} from '#shared/product-fields.ts'
+import { unreachable } from '#shared/present.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { ProductDraftInput, DraftVariationInput as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
@@ -91,47 +100,49 @@ export const csvColumns: Record<string, CsvColumn> = {
     write: (one, _, names) => listed(one.categoryIds.map((id) => names.get(id) ?? id)),
     read: (text, names) => parted(text).map((searched) => categoryCalled(searched, names)),
   },
-  country: {
+  ...Object.fromEntries(productFieldNames.filter((name) => productFields[name].csv).map((name) => [name, fieldColumn(name)])),
+}
+
+/** The column of a product field. */
+function fieldColumn(name: ProductFieldName): CsvColumn {
+  return {
     of: 'product',
-    field: 'country',
-    write: (one) => one.country,
-    read: (text) => field('country', orNull(text.toUpperCase())),
-  },
-  region: { of: 'product', field: 'region', write: (one) => one.region, read: (text) => field('region', orNull(text)) },
-  flavour: { of: 'product', field: 'flavour', write: (one) => one.flavour, read: (text) => field('flavour', orNull(text)) },
-  description: {
-    of: 'product',
-    field: 'description',
-    write: (one) => one.description,
-    read: (text) => field('description', text === '-' ? '' : text),
-  },
-  ingredients: {
-    of: 'product',
-    field: 'ingredients',
-    write: (one) => listed(one.ingredients),
-    read: (text) => field('ingredients', parted(text)),
-  },
-  allergens: {
-    of: 'product',
-    field: 'allergens',
-    // "Not stated" (an empty cell) and "contains none" ('none') are different facts.
-    write: (one) => (one.allergens?.length === 0 ? 'none' : listed(one.allergens ?? [])),
-    read: (text) => field('allergens', text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())),
-  },
-  diets: {
-    of: 'product',
-    field: 'diets',
-    write: (one) => listed(one.diets),
-    read: (text) => field('diets', parted(text.toLowerCase())),
-  },
-  cravings: {
-    of: 'product',
-    field: 'cravings',
-    write: (one) => listed(one.cravings),
-    read: (text) => field('cravings', parted(text.toLowerCase())),
-  },
-  heat: { of: 'product', field: 'heat', write: (one) => one.heat, read: (text) => field('heat', amount(text)) },
-  shelf: { of: 'product', field: 'shelf', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
+    field: name,
+    write: (product) => cellOf(productFields[name], product[name]),
+    read: (text) => field(name, valueIn(productFields[name], text)),
+  }
+}
+
+function cellOf({ kind }: AnyProductField, value: ProductFields[ProductFieldName]): string | number | null {
+  // "Not stated" (an empty cell) and "contains none" ('none') are different facts.
+  if (Array.isArray(value)) return kind === 'allergens' && value.length === 0 ? 'none' : listed(value)
+  return typeof value === 'object' && value !== null ? formatFigures(value) : value
+}
+
+/** The value of a cell, for the schema to check. */
+function valueIn(field: AnyProductField, text: string): unknown {
+  switch (field.kind) {
+    case 'paragraphs':
+      return text === '-' ? '' : text
+    case 'line':
+      return orNull(text)
+    case 'country':
+      return orNull(text.toUpperCase())
+    case 'choice':
+      return orNull(text.toLowerCase())
+    case 'choices':
+      return parted(text.toLowerCase())
+    case 'level':
+      return amount(text)
+    case 'lines':
+      return parted(text)
+    case 'figures':
+      return field.parse(text)
+    case 'allergens':
+      return text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())
+    default:
+      return unreachable(field)
+  }
 }
 
 /** The id of a category, by its id or its name. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
-import { ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
+import { emptyDraft, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
 import { type CsvColumn, csvColumns, MisreadCell, type CategoryNames } from './columns.ts'
 import type { CsvFault, CsvRow } from './csv-table.ts'
 
@@ -29,27 +29,6 @@ export interface ImportPlan {
 
 /** The columns that identify a row. All others but 'counted' are in columns.ts. */
 export const KEY_COLUMNS = ['product_id', 'variation_id', 'sku'] as const
-
-const empty: ProductDraft = {
-  name: '',
-  description: '',
-  hidden: false,
-  categoryIds: [],
-  pictureIds: [],
-  country: null,
-  region: null,
-  flavour: null,
-  cravings: [],
-  diets: [],
-  allergens: null,
-  ingredients: [],
-  heat: 0,
-  compass: {},
-  nutrition: {},
-  tint: null,
-  shelf: null,
-  variations: [],
-}
 
 /** The changes of a file, with all its errors by row and column. An empty cell changes nothing. */
 export function planImport(rows: CsvRow[], known: ImportContext): ImportPlan {
@@ -195,7 +174,7 @@ function productWith({ drafts }: ImportContext, id: string | undefined): Place['
 
 function beginDraft({ product }: Place): Draft {
   const was = product?.was ?? null
-  return { id: product?.id ?? null, was, to: structuredClone(was ?? empty), rows: new Map(), earlier: new Map() }
+  return { id: product?.id ?? null, was, to: was ? structuredClone(was) : emptyDraft(), rows: new Map(), earlier: new Map() }
 }
 
 function addVariation({ to }: Draft, sku: string): DraftVariation {
@@ -222,10 +201,7 @@ function valueOf(
 /** Reports errors that belong to no single cell, at the product's first row. */
 function checkWhole(draft: Draft, faults: CsvFault[]): void {
   const report = (column: string, code: CsvFault['code']) => void faults.push({ row: Math.min(...draft.rows.values()), column, code })
-  const { allergens, ingredients } = draft.to
-  const isContentChanged = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
-  if (isContentChanged && allergens === null && ingredients.length > 0) report('allergens', 'needed')
-  else if (draft.to.variations.length > 100) report('variation', 'invalid')
+  if (draft.to.variations.length > 100) report('variation', 'invalid')
   else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !ProductDraftInput.safeParse(draft.to).success)
     report('name', 'invalid')
 }
