@@ -1,6 +1,6 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
-import type { Identity, EmailSamples, EmailRenderer, Live, Dns, Papers, PointOfSale, Mailer, FileStorage } from './ports.ts'
+import type { Identity, Emails, EmailSamples, EmailRenderer, Live, Dns, Papers, PointOfSale, Mailer, FileStorage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { redactError } from '#shop/base/redact.ts'
 
@@ -19,6 +19,7 @@ export interface Shop {
   catalogue: Catalogue
   pointOfSale: PointOfSale
   mailer: Mailer
+  emails: Emails
   emailRenderer: EmailRenderer
   emailSamples: EmailSamples
   papers: Papers
