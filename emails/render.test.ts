@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { directionOf, type Locale, locales } from '#shared/locale.ts'
 import type { EmailData, EmailName } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { restoredEmails } from '#shop/ordering/orders/order-mail.ts'
+import { shopFields } from './parts/fields.ts'
 import { emailSampleNames, renderEmailSample } from './previews.ts'
 import { emailRenderer } from './render.ts'
 import { emailNames, emailOf, emails } from './templates.ts'
@@ -259,6 +261,13 @@ test('an email with a link that signs in or consents is never readable by staff'
   for (const name of emailNames) {
     const { sample, staffMayRead } = emailOf(name)
     if (signsIn.test(JSON.stringify(sample))) expect(staffMayRead, name).toBe(false)
+  }
+})
+
+test('an email that staff can send again holds only the data of its order, or its data is restored', () => {
+  const { orderEvent } = shopFields({ url: 'http://localhost:3000', currency: 'USD' })
+  for (const name of emailNames.filter((name) => emailOf(name).canBeResent && !restoredEmails.includes(name))) {
+    expect(orderEvent.safeParse(emailOf(name).sample).error, name).toBeUndefined()
   }
 })
 

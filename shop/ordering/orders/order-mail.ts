@@ -140,6 +140,12 @@ const restoreData: { [T in OrderEmailName]?: RestoreData<T> } = {
   },
 }
 
+/**
+ * The emails whose data `restoreData` reads. All others that can be sent again hold only
+ * `orderEventEmailData`.
+ */
+export const restoredEmails = Object.keys(restoreData)
+
 async function returnOf(shop: Shop, order: OrderRow, returnId: string) {
   const [row] = isId(returnId)
     ? await shop.db
