@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { adminUrlPatterns } from '#shared/admin-urls.ts'
 import { urlPatterns } from '#shared/urls.ts'
+import { adminPages } from './admin/parts/admin-pages.ts'
 
 /**
  * The component gallery for developers: a production build contains neither the page nor its code.
@@ -68,41 +68,8 @@ export default [
   ]),
   route(urlPatterns.drawer, 'storefront/cart/drawer/cart-drawer.tsx'),
   layout('storefront/checkout/frame.tsx', [route(urlPatterns.checkout, 'storefront/checkout/checkout.tsx')]),
-  layout('admin/parts/frame.tsx', [
-    route(adminUrlPatterns.admin, 'admin/overview/overview.tsx'),
-    route(adminUrlPatterns.find, 'admin/find/find.tsx'),
-    route(adminUrlPatterns.orders, 'admin/orders/orders.tsx'),
-    route(adminUrlPatterns.newOrder, 'admin/new-order/new-order.tsx'),
-    route(adminUrlPatterns.order, 'admin/order/order.tsx'),
-    route(adminUrlPatterns.packing, 'admin/packing/packing.tsx'),
-    route(adminUrlPatterns.orderData, 'admin/order/order-data.ts'),
-    route(adminUrlPatterns.packingOrder, 'admin/packing/packing-order.tsx'),
-    route(adminUrlPatterns.products, 'admin/products/products.tsx'),
-    route(adminUrlPatterns.productsFile, 'admin/products/products-csv.ts'),
-    route(adminUrlPatterns.productsImport, 'admin/products/products-import.tsx'),
-    route(adminUrlPatterns.product, 'admin/products/product.tsx'),
-    route(adminUrlPatterns.texts, 'admin/texts/texts.tsx'),
-    route(adminUrlPatterns.textsFile, 'admin/texts/texts-csv.ts'),
-    route(adminUrlPatterns.stock, 'admin/stock/stock.tsx'),
-    route(adminUrlPatterns.sync, 'admin/sync/sync.tsx'),
-    route(adminUrlPatterns.customers, 'admin/customers/customers.tsx'),
-    route(adminUrlPatterns.customer, 'admin/customers/customer.tsx'),
-    route(adminUrlPatterns.customerData, 'admin/customers/customer-data.ts'),
-    route(adminUrlPatterns.discounts, 'admin/discounts/discounts.tsx'),
-    route(adminUrlPatterns.discount, 'admin/discounts/discount.tsx'),
-    route(adminUrlPatterns.mail, 'admin/mail/mail.tsx'),
-    route(adminUrlPatterns.letter, 'admin/mail/sent-email.tsx'),
-    route(adminUrlPatterns.mailSamples, 'admin/mail/mail-samples.tsx'),
-    route(adminUrlPatterns.mailSample, 'admin/mail/mail-sample.ts'),
-    route(adminUrlPatterns.mailDomain, 'admin/mail/mail-domain.tsx'),
-    route(adminUrlPatterns.reviews, 'admin/reviews/reviews.tsx'),
-    route(adminUrlPatterns.search, 'admin/search/search.tsx'),
-    route(adminUrlPatterns.newsletter, 'admin/newsletter/newsletter.tsx'),
-    route(adminUrlPatterns.newsletterFile, 'admin/newsletter/newsletter-csv.ts'),
-    route(adminUrlPatterns.settings, 'admin/settings/settings.tsx'),
-    route(adminUrlPatterns.setting, 'admin/settings/setting.tsx'),
-    route(adminUrlPatterns.staff, 'admin/staff/staff.tsx'),
-    route(adminUrlPatterns.audit, 'admin/audit/audit.tsx'),
-    route(adminUrlPatterns.auditFile, 'admin/audit/audit-csv.ts'),
-  ]),
+  layout(
+    'admin/parts/frame.tsx',
+    adminPages.map(({ path, file }) => route(path, file)),
+  ),
 ] satisfies RouteConfig

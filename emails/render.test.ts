@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf, type Locale, locales } from '#shared/locale.ts'
-import type { EmailData } from '#shop/ports.ts'
+import type { EmailData, EmailName } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { restoredEmails } from '#shop/ordering/orders/order-mail.ts'
+import { shopFields } from './parts/fields.ts'
 import { emailSampleNames, renderEmailSample } from './previews.ts'
-import { loadEmail, emailRenderer, emailNames } from './render.ts'
+import { emailRenderer } from './render.ts'
+import { emailNames, emailOf, emails } from './templates.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
-const samples = Object.fromEntries(
-  await Promise.all(emailNames.map(async (template) => [template, (await loadEmail(template)).sample])),
-) as unknown as EmailData
 const letter = <T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') =>
-  emailRenderer.write(template, { ...samples[template], ...over }, locale, sender)
+  emailRenderer.write(template, { ...emailOf(template).sample, ...over }, locale, sender)
 const order = (over: Partial<EmailData['order-confirmation']> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
 const confirm = (over: Partial<EmailData['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
 const registered = (over: Partial<EmailData['already-registered']> = {}, locale: Locale = 'en-US') =>
   letter('already-registered', over, locale)
 /** The links and addresses that both the HTML and the text body must contain. */
 const says = (template: keyof EmailData) =>
-  Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
+  Object.entries(emailOf(template).sample).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
-const names = await emailSampleNames()
+const names = emailSampleNames()
 describe('all emails', () => {
   test.each(locales.flatMap((locale) => names.map((name) => ({ locale, name }))))(
     '$name in $locale is whole, names its language and leaves no placeholder',
@@ -103,7 +103,7 @@ test('an account deletion email says until when the account can be kept', async 
     expect(said).toMatch(/Deletion date: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
     expect(said).toContain('keep your account')
   }
-  const { text } = await emailRenderer.write('account-deletion', samples['account-deletion'], 'en-US', {
+  const { text } = await emailRenderer.write('account-deletion', emailOf('account-deletion').sample, 'en-US', {
     ...sender,
     timeZone: 'Asia/Tokyo',
   })
@@ -218,7 +218,7 @@ describe('the confirmation of an order', () => {
 
   test('the order confirmation is complete without pictures and shows pictures if there are some', async () => {
     expect((await order()).html).not.toContain('<img')
-    const [first, ...rest] = samples['order-confirmation'].order_items
+    const [first, ...rest] = emailOf('order-confirmation').sample.order_items
     const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
     expect(html.match(/<img[^>]*src="https:\/\/shop\.test\/pictures\/1\/320\.webp"/g)).toHaveLength(2)
     expect(html).not.toMatch(/<img(?![^>]*alt="")/)
@@ -234,7 +234,7 @@ describe('the confirmation of an order', () => {
 
   test('the order confirmation shows hostile text as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
-    const [first] = samples['order-confirmation'].order_items
+    const [first] = emailOf('order-confirmation').sample.order_items
     const { html, text } = await order({
       customer_first_name: hostile,
       order_items: [{ ...first!, product_name: hostile, variation_name: hostile }],
@@ -255,3 +255,28 @@ async function bodies(written: ReturnType<typeof order>): Promise<string[]> {
   const { html, text } = await written
   return [shown(html), text]
 }
+
+test('an email with a link that signs in or consents is never readable by staff', () => {
+  const signsIn = /\?token=/
+  for (const name of emailNames) {
+    const { sample, staffMayRead } = emailOf(name)
+    if (signsIn.test(JSON.stringify(sample))) expect(staffMayRead, name).toBe(false)
+  }
+})
+
+test('an email that staff can send again holds only the data of its order, or its data is restored', () => {
+  const { orderEvent } = shopFields({ url: 'http://localhost:3000', currency: 'USD' })
+  for (const name of emailNames.filter((name) => emailOf(name).canBeResent && !restoredEmails.includes(name))) {
+    expect(orderEvent.safeParse(emailOf(name).sample).error, name).toBeUndefined()
+  }
+})
+
+test('the sample of every email passes its own schema', () => {
+  const settings = { url: 'http://localhost:3000', currency: 'USD' }
+  for (const name of emailNames) {
+    const { sample, others } = emailOf<EmailName>(name)
+    for (const data of [sample, ...Object.values(others?.(sample) ?? {})]) {
+      expect(emails.dataSchema(name, settings).safeParse(data).error, name).toBeUndefined()
+    }
+  }
+})

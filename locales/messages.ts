@@ -1,133 +1,70 @@
-import type account from './en-US/account.json'
-import type address from './en-US/address.json'
-import type addresses from './en-US/addresses.json'
-import type again from './en-US/reorder.json'
-import type adminCustomers from './en-US/admin-customers.json'
-import type adminDiscounts from './en-US/admin-discounts.json'
-import type adminDomain from './en-US/admin-mail-domain.json'
-import type adminLetters from './en-US/admin-emails.json'
-import type adminMail from './en-US/admin-mail.json'
-import type adminImport from './en-US/admin-products-import.json'
-import type adminProducts from './en-US/admin-products.json'
-import type adminTexts from './en-US/admin-texts.json'
-import type adminStock from './en-US/admin-stock.json'
-import type adminSync from './en-US/admin-sync.json'
-import type adminOrder from './en-US/admin-order.json'
-import type adminOverview from './en-US/admin-overview.json'
-import type adminDesk from './en-US/admin-orders.json'
-import type adminPacking from './en-US/admin-packing.json'
-import type adminPhone from './en-US/admin-new-order.json'
-import type admin from './en-US/admin.json'
-import type adminReviews from './en-US/admin-reviews.json'
-import type join from './en-US/join.json'
-import type adminSearch from './en-US/admin-search.json'
-import type adminNewsletter from './en-US/admin-newsletter.json'
-import type adminStaff from './en-US/admin-staff.json'
-import type adminAudit from './en-US/admin-audit.json'
-import type adminSettings from './en-US/admin-settings.json'
-import type authTest from './en-US/auth-test.json'
-import type cart from './en-US/cart.json'
-import type contact from './en-US/contact.json'
-import type checkout from './en-US/checkout.json'
-import type common from './en-US/common.json'
-import type dashboard from './en-US/dashboard.json'
-import type discovery from './en-US/discovery-box.json'
-import type drawer from './en-US/cart-drawer.json'
-import type failures from './en-US/failures.json'
-import type feel from './en-US/connection.json'
-import type home from './en-US/home.json'
-import type live from './en-US/live.json'
-import type lettersNamed from './en-US/email-names.json'
-import type letters from './en-US/emails.json'
-import type newsletter from './en-US/newsletter.json'
-import type noConnection from './en-US/no-connection.json'
-import type orders from './en-US/orders.json'
-import type ownReviews from './en-US/own-reviews.json'
-import type papers from './en-US/papers.json'
-import type places from './en-US/places.json'
-import type privateData from './en-US/private.json'
-import type passOn from './en-US/share.json'
-import type passkey from './en-US/passkey.json'
-import type product from './en-US/product.json'
-import type products from './en-US/products.json'
-import type returns from './en-US/returns.json'
-import type reviews from './en-US/reviews.json'
-import type settings from './en-US/settings.json'
-import type shared from './en-US/shared-cart.json'
-import type steps from './en-US/two-step.json'
-import type suggest from './en-US/suggest.json'
-import type texts from './en-US/texts.json'
-import type track from './en-US/track.json'
-import type unsubscribe from './en-US/unsubscribe.json'
-import type wish from './en-US/back-in-stock.json'
-
 /**
  * The message files, by name. en-US is the reference. A check fails for missing or extra keys in
  * another language.
  */
 export interface Namespaces {
-  account: typeof account
-  admin: typeof admin
-  'admin-orders': typeof adminDesk
-  'admin-packing': typeof adminPacking
-  'admin-new-order': typeof adminPhone
-  'admin-customers': typeof adminCustomers
-  'admin-discounts': typeof adminDiscounts
-  'admin-mail': typeof adminMail
-  'admin-emails': typeof adminLetters
-  'admin-mail-domain': typeof adminDomain
-  'admin-order': typeof adminOrder
-  'admin-products-import': typeof adminImport
-  'admin-products': typeof adminProducts
-  'admin-texts': typeof adminTexts
-  'admin-stock': typeof adminStock
-  'admin-sync': typeof adminSync
-  'admin-overview': typeof adminOverview
-  'admin-reviews': typeof adminReviews
-  join: typeof join
-  'admin-search': typeof adminSearch
-  'admin-newsletter': typeof adminNewsletter
-  'admin-staff': typeof adminStaff
-  'admin-audit': typeof adminAudit
-  'admin-settings': typeof adminSettings
-  'auth-test': typeof authTest
-  address: typeof address
-  addresses: typeof addresses
-  reorder: typeof again
-  cart: typeof cart
-  checkout: typeof checkout
-  contact: typeof contact
-  common: typeof common
-  dashboard: typeof dashboard
-  'discovery-box': typeof discovery
-  'cart-drawer': typeof drawer
-  failures: typeof failures
-  connection: typeof feel
-  home: typeof home
-  emails: typeof letters
-  live: typeof live
-  'email-names': typeof lettersNamed
-  newsletter: typeof newsletter
-  'no-connection': typeof noConnection
-  orders: typeof orders
-  'own-reviews': typeof ownReviews
-  papers: typeof papers
-  places: typeof places
-  private: typeof privateData
-  share: typeof passOn
-  passkey: typeof passkey
-  product: typeof product
-  products: typeof products
-  returns: typeof returns
-  reviews: typeof reviews
-  settings: typeof settings
-  'shared-cart': typeof shared
-  'two-step': typeof steps
-  suggest: typeof suggest
-  texts: typeof texts
-  track: typeof track
-  unsubscribe: typeof unsubscribe
-  'back-in-stock': typeof wish
+  account: typeof import('./en-US/account.json')
+  address: typeof import('./en-US/address.json')
+  addresses: typeof import('./en-US/addresses.json')
+  admin: typeof import('./en-US/admin.json')
+  'admin-audit': typeof import('./en-US/admin-audit.json')
+  'admin-customers': typeof import('./en-US/admin-customers.json')
+  'admin-discounts': typeof import('./en-US/admin-discounts.json')
+  'admin-emails': typeof import('./en-US/admin-emails.json')
+  'admin-mail': typeof import('./en-US/admin-mail.json')
+  'admin-mail-domain': typeof import('./en-US/admin-mail-domain.json')
+  'admin-new-order': typeof import('./en-US/admin-new-order.json')
+  'admin-newsletter': typeof import('./en-US/admin-newsletter.json')
+  'admin-order': typeof import('./en-US/admin-order.json')
+  'admin-orders': typeof import('./en-US/admin-orders.json')
+  'admin-overview': typeof import('./en-US/admin-overview.json')
+  'admin-packing': typeof import('./en-US/admin-packing.json')
+  'admin-products': typeof import('./en-US/admin-products.json')
+  'admin-products-import': typeof import('./en-US/admin-products-import.json')
+  'admin-reviews': typeof import('./en-US/admin-reviews.json')
+  'admin-search': typeof import('./en-US/admin-search.json')
+  'admin-settings': typeof import('./en-US/admin-settings.json')
+  'admin-staff': typeof import('./en-US/admin-staff.json')
+  'admin-stock': typeof import('./en-US/admin-stock.json')
+  'admin-sync': typeof import('./en-US/admin-sync.json')
+  'admin-texts': typeof import('./en-US/admin-texts.json')
+  'auth-test': typeof import('./en-US/auth-test.json')
+  'back-in-stock': typeof import('./en-US/back-in-stock.json')
+  cart: typeof import('./en-US/cart.json')
+  'cart-drawer': typeof import('./en-US/cart-drawer.json')
+  checkout: typeof import('./en-US/checkout.json')
+  common: typeof import('./en-US/common.json')
+  connection: typeof import('./en-US/connection.json')
+  contact: typeof import('./en-US/contact.json')
+  dashboard: typeof import('./en-US/dashboard.json')
+  'discovery-box': typeof import('./en-US/discovery-box.json')
+  'email-names': typeof import('./en-US/email-names.json')
+  emails: typeof import('./en-US/emails.json')
+  failures: typeof import('./en-US/failures.json')
+  home: typeof import('./en-US/home.json')
+  join: typeof import('./en-US/join.json')
+  live: typeof import('./en-US/live.json')
+  newsletter: typeof import('./en-US/newsletter.json')
+  'no-connection': typeof import('./en-US/no-connection.json')
+  orders: typeof import('./en-US/orders.json')
+  'own-reviews': typeof import('./en-US/own-reviews.json')
+  papers: typeof import('./en-US/papers.json')
+  passkey: typeof import('./en-US/passkey.json')
+  places: typeof import('./en-US/places.json')
+  private: typeof import('./en-US/private.json')
+  product: typeof import('./en-US/product.json')
+  products: typeof import('./en-US/products.json')
+  reorder: typeof import('./en-US/reorder.json')
+  returns: typeof import('./en-US/returns.json')
+  reviews: typeof import('./en-US/reviews.json')
+  settings: typeof import('./en-US/settings.json')
+  share: typeof import('./en-US/share.json')
+  'shared-cart': typeof import('./en-US/shared-cart.json')
+  suggest: typeof import('./en-US/suggest.json')
+  texts: typeof import('./en-US/texts.json')
+  track: typeof import('./en-US/track.json')
+  'two-step': typeof import('./en-US/two-step.json')
+  unsubscribe: typeof import('./en-US/unsubscribe.json')
 }
 export type Namespace = keyof Namespaces
 

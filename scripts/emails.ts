@@ -34,7 +34,7 @@ async function writeAll(folder: string, sender: EmailSender): Promise<number> {
   let written = 0
   for (const locale of locales) {
     await mkdir(join(folder, locale), { recursive: true })
-    for (const name of await emailSampleNames()) {
+    for (const name of emailSampleNames()) {
       const letter = await renderEmailSample(name, locale, sender)
       if (!letter) continue
       const file = join(folder, locale, name)

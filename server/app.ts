@@ -136,7 +136,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/icons', iconRoutes(parts.iconService))
   app.route('/api/settings', settingRoutes())
   app.route('/api/square', squareRoutes(shop))
-  app.route('/api/mail', mailLogRoutes(parts.serviceKey))
+  app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))
 

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '#database/open.types.ts'
 import { type StartupWait, retryUntilAvailable } from '#database/startup-wait.ts'
 import { emailSampleRenderer } from '#emails/previews.ts'
 import { emailRenderer } from '#emails/render.ts'
+import { emails } from '#emails/templates.ts'
 import { papers } from '#papers/papers.ts'
 import type { Realtime } from '#embedded/realtime.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
@@ -94,7 +95,8 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     catalogue,
     ...pointOfSaleOf(config, embedded),
     mailer: post,
-    emailRenderer: emailRenderer,
+    emails,
+    emailRenderer,
     emailSamples: emailSampleRenderer,
     dns: openDns(),
     papers,

@@ -5,6 +5,7 @@ import type {
   Dns,
   EmailRenderer,
   EmailSamples,
+  Emails,
   FileStorage,
   Identity,
   Live,
@@ -35,6 +36,7 @@ export interface Shop {
   stockSource: StockSource
   webhooks: WebhookReader[]
   mailer: Mailer
+  emails: Emails
   emailRenderer: EmailRenderer
   emailSamples: EmailSamples
   papers: Papers

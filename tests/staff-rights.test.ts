@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import { adminPages } from '#app/admin/parts/admin-pages.ts'
 import type { Actor, Role } from '#shop/actor.ts'
 import { may, type Right } from '#shop/rights.ts'
 import { makeAuthenticator, makeCustomer } from './helpers/make.ts'
@@ -8,11 +8,10 @@ import { type Calls, openCalls } from './fixtures/open-calls.ts'
 import { openTestApp } from './fixtures/open-app.ts'
 import { outcome, pageRequest } from './helpers/page-request.ts'
 import { atWork, fixtures } from './staff-rights/calls.ts'
-import { type PageRule, pages } from './staff-rights/pages.ts'
 
-// Every admin page and staff endpoint, for every role and for visitors: allowed, or not found. Each
-// admin route in app/routes.ts and each staff endpoint in the OpenAPI document needs a line in
-// tests/staff-rights/. A new page or endpoint without one fails here.
+// Every admin page and staff endpoint, for every role and for visitors: allowed, or not found. The
+// rights of the pages are declared in app/admin/parts/admin-pages.ts. Each staff endpoint in the
+// OpenAPI document needs a line in tests/staff-rights/calls.ts. A new one without it fails here.
 
 const roles: (Role | 'visitor')[] = ['visitor', 'customer', 'support', 'fulfilment', 'manager', 'owner']
 
@@ -31,39 +30,23 @@ async function somebody(role: Role | 'visitor', secondStep = false): Promise<Act
 }
 const isAllowed = (role: Role | 'visitor', right: Right) => role !== 'visitor' && may({ kind: 'customer', role } as Actor, right)
 
-interface Route {
-  path?: string
-  file: string
-  children?: Route[]
-}
 interface Page {
   loader?: (args: never) => unknown
   action?: (args: never) => unknown
 }
-const staffRoutes = ((routes as Route[]).find(({ file }) => file === 'admin/parts/frame.tsx')?.children ?? []) as Required<Route>[]
-
 describe('the admin pages', () => {
-  test('every admin page has a line in tests/staff-rights/pages.ts, and no line is left over', () => {
-    expect(
-      staffRoutes.map(({ path }) => path).filter((path) => !(path in pages)),
-      'Say in tests/staff-rights/pages.ts what right these pages ask for',
-    ).toEqual([])
-    const there = new Set(staffRoutes.map(({ path }) => path))
-    expect(Object.keys(pages).filter((path) => !there.has(path))).toEqual([])
-  })
-
   // Staff with the right but without a second step are redirected to its setup first. This shows
   // their right without changing anything.
-  const doors = staffRoutes.flatMap(({ path, file }) => {
-    const rule: PageRule | undefined = pages[path]
-    if (!rule) return []
+  const doors = adminPages.flatMap(({ path, file, ...rights }) => {
     const text = readFileSync(`app/${file}`, 'utf8')
     const has = (door: 'loader' | 'action') => new RegExp(`export (?:async )?(?:function|const) ${door}\\b`).test(text)
-    return (['loader', 'action'] as const).filter(has).map((door) => ({ path, file, door, right: rule[door] }))
+    return (['loader', 'action'] as const)
+      .filter((door) => has(door) || rights[door])
+      .map((door) => ({ path, file, door, right: rights[door] }))
   })
 
   test.each(doors)('$path ($door) lets in exactly the roles with its right', async ({ path, file, door, right }) => {
-    expect(right, `Say in tests/staff-rights/pages.ts what right the ${door} of ${path} asks for`).toBeDefined()
+    expect(right, `Say in app/admin/parts/admin-pages.ts what right the ${door} of ${path} asks for`).toBeDefined()
     const page = (await import(/* @vite-ignore */ `#app/${file}`)) as Page
     const here = path.replaceAll(/:\w+/g, 'anything')
     const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'anything']))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address, type AddressInput } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
+import { SavedAddress } from '#shop/accounts/profile/addresses.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
@@ -25,21 +26,8 @@ export const exampleAddress = {
   country: 'US',
 } satisfies AddressInput
 
-export const AddressBookEntry = z.object({
-  name: z.string(),
-  line1: z.string(),
-  line2: z.string().optional(),
-  district: z.string().optional(),
-  city: z.string(),
-  region: z.string().optional().describe('Its code, where the country lists its regions.'),
-  regionName: z.string().optional(),
-  postalCode: z.string(),
-  country: z.string(),
-  phone: z.string().optional(),
-})
-export const addressSavedAnswer = {
-  id: z.uuid(),
-  address: AddressBookEntry,
+const addressSavedAnswer = {
+  ...SavedAddress.shape,
   lines: z.array(z.string()).describe('As its country writes it, from the name to the postal code.'),
 }
 const Form = z.object({

@@ -3,7 +3,6 @@ import { LiveTicketRequest } from '#shop/base/live.ts'
 import type { LiveTicket } from '#shop/ports.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import type { AsJson } from '#api/shopping/orders.openapi.ts'
 
 // OpenAPI descriptions of the live-update endpoints.
 
@@ -11,9 +10,9 @@ const Ticket = {
   url: z.string().describe('Where the realtime service is, without what its client adds.'),
   key: z.string().describe('Names the project to the service; no secret.'),
   token: z.string().describe('Lets its bearer join just these topics, as private channels.'),
-  expiresAt: z.iso.datetime(),
+  expiresAt: z.date(),
 }
-z.object(Ticket) satisfies z.ZodType<AsJson<LiveTicket>>
+z.object(Ticket) satisfies z.ZodType<LiveTicket>
 
 export const liveTicketDocs = describeRoute({
   name: 'liveTicket',

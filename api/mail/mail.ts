@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { EmailLogFilter, emailLogNames, listEmails, emailStates, retryEmail } from '#shop/office/mail/email-log.ts'
+import { EmailLogFilter, listEmails, emailStates, retryEmail } from '#shop/office/mail/email-log.ts'
+import { emailNamesOf } from '#shop/mail/email-properties.ts'
 import { requireMailRights, sendMail, sendMailSchema } from '#shop/mail/mail-api.ts'
 import { skipReasons } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -15,9 +16,9 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
  * POST /mail/send: renders and sends an email at once. Only for the service key or staff, so that
  * the shop is no open relay.
  */
-export function sendMailRoutes({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
-  const SendMail = sendMailSchema(settings)
-  const calls = new Hono<ApiEnv>().post('/send', describeMail(SendMail, settings.url), async (c) => {
+export function sendMailRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
+  const SendMail = sendMailSchema(shop)
+  const calls = new Hono<ApiEnv>().post('/send', describeMail(SendMail, shop.settings.url), async (c) => {
     const { shop, by } = c.get('requestContext')
     const sender = hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
     // Check the right first: an unauthorized caller must not learn the required fields.
@@ -36,10 +37,10 @@ export function sendMailRoutes({ settings }: Shop, serviceKey: string): Hono<Api
  * GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: the delivery state of the
  * shop's emails, for staff and the service key.
  */
-export function mailLogRoutes(serviceKey: string): Hono<ApiEnv> {
+export function mailLogRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
   const sender = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
-    .get('/letters', describeLetters, async (c) => {
+    .get('/letters', describeLetters(emailNamesOf(shop)), async (c) => {
       const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
       return c.json({ success: true, ...(await listEmails(c.get('requestContext').shop, sender(c), filter.data)) }, 200, {
@@ -57,33 +58,34 @@ export function mailLogRoutes(serviceKey: string): Hono<ApiEnv> {
   return calls
 }
 
-const describeLetters = describeRoute({
-  name: 'letters',
-  about: 'Letters',
-  summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
-  more:
-    'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
-    'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
-  who: ['serviceKey', 'session'],
-  query: EmailLogFilter,
-  answer: success({
-    letters: z.array(
-      z.object({
-        id: z.uuid(),
-        template: z.enum(emailLogNames),
-        to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
-        state: z.enum(emailStates),
-        reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
-        tries: z.int(),
-        lastError: z.string().nullable(),
-        writtenAt: z.string().describe('ISO time.'),
-        nextTryAt: z.string().nullable().describe('ISO time; null where it is not tried again.'),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
-  refusals: ['not-signed-in', 'not-allowed'],
-})
+const describeLetters = (names: string[]) =>
+  describeRoute({
+    name: 'letters',
+    about: 'Letters',
+    summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
+    more:
+      'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
+      'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
+    who: ['serviceKey', 'session'],
+    query: EmailLogFilter,
+    answer: success({
+      letters: z.array(
+        z.object({
+          id: z.uuid(),
+          template: z.enum([...names, 'other']),
+          to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
+          state: z.enum(emailStates),
+          reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
+          tries: z.int(),
+          lastError: z.string().nullable(),
+          writtenAt: z.string().describe('ISO time.'),
+          nextTryAt: z.string().nullable().describe('ISO time; null where it is not tried again.'),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    refusals: ['not-signed-in', 'not-allowed'],
+  })
 
 const describeSendingAgain = describeRoute({
   name: 'sendLetterAgain',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { discountScopes } from '#shared/price-explanation.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
-import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
-import type { CartChange, CartLineView, CartView } from '#shop/cart/cart.types.ts'
-import type { FailureCode } from '#shop/failure.ts'
+import { AddLine, ApplyCode, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
+import { CartView } from '#shop/cart/cart.types.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
@@ -12,97 +10,7 @@ import { describeRoute } from '#api/description/describe-route.ts'
 export const QuantityBody = SetQuantity.omit({ variationId: true })
 export const RestoreLineBody = RestoreLine.omit({ variationId: true })
 
-const Cents = z.int()
-const Line = z.object({
-  variationId: z.string(),
-  productId: z.string(),
-  productSlug: z.string(),
-  productName: z.string(),
-  variationName: z.string(),
-  pictureId: z.string().nullable(),
-  pictureAlt: z.string(),
-  tint: z.string(),
-  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
-  quantity: z.int(),
-  most: z.int().describe('The most that can be bought now; 0 when sold out.'),
-  unitPriceCents: Cents,
-  totalPriceCents: Cents,
-  weightGrams: z.number().nullable(),
-  insects: z.boolean().describe('Made of insects: may affect who reacts to shellfish or dust mites.'),
-}) satisfies z.ZodType<CartLineView>
-
-const Change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), productName: z.string(), wasCents: Cents, nowCents: Cents }),
-  z.object({ kind: z.literal('fewer'), productName: z.string(), quantity: z.int() }),
-  z.object({ kind: z.literal('sold-out'), productName: z.string() }),
-  z.object({ kind: z.literal('gone'), productName: z.string() }),
-]) satisfies z.ZodType<CartChange>
-
-const Applied = z.object({
-  name: z.string(),
-  code: z.string().nullable().describe('Null for a discount that needs no code.'),
-  amountCents: Cents,
-}) satisfies z.ZodType<AppliedDiscount>
-
-/** One step in the calculation of a total. */
-export const TotalStep = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
-  Applied.extend({
-    kind: z.literal('discount'),
-    scope: z.enum(discountScopes),
-    percent: z.number().nullable().describe('Null for a fixed amount.'),
-    onCents: Cents.describe('What it was reckoned on.'),
-  }),
-  z.object({
-    kind: z.literal('delivery'),
-    method: z.enum(['standard', 'express']),
-    zone: z.string().nullable(),
-    weightGrams: z.number(),
-    usualCents: Cents,
-    free: z.enum(['from', 'nothing-sent']).nullable().describe('Why it costs nothing.'),
-    freeFromCents: Cents.nullable(),
-    amountCents: Cents,
-  }),
-  z.object({
-    kind: z.literal('tax'),
-    on: z.enum(['goods', 'delivery']),
-    name: z.string(),
-    percent: z.string(),
-    included: z.boolean().describe('Part of the prices already.'),
-    onCents: Cents,
-    amountCents: Cents,
-  }),
-  z.object({ kind: z.literal('total'), amountCents: Cents }),
-]) satisfies z.ZodType<ExplainStep>
-
-const basket = {
-  lines: z.array(Line),
-  savedForLater: z.array(Line),
-  count: z.int().describe('Pieces.'),
-  subtotalCents: Cents,
-  discountCents: Cents,
-  shippingCents: Cents.describe('Of standard delivery until a method is chosen.'),
-  taxCents: Cents,
-  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
-  totalCents: Cents,
-  discount: z
-    .object({
-      code: z.string(),
-      refused: z.custom<FailureCode | null>().describe('Why the code does not count now: a refusal’s code, or null.'),
-      missingCents: Cents.describe('What the subtotal lacks for it.'),
-    })
-    .nullable(),
-  discounts: z.array(Applied).describe('What the discount is made of.'),
-  deliveryRefused: z.custom<FailureCode | null>().describe('Why it cannot be sent as it is: a refusal’s code, or null.'),
-  weightGrams: z.number(),
-  taxIncluded: z.boolean().describe('Whether the tax is part of the prices already.'),
-  freeDeliveryMissingCents: Cents.describe('Still missing for free standard delivery.'),
-  freeDeliveryFromCents: Cents.nullable().describe('Null where it is never free.'),
-  explanation: z.array(TotalStep).describe('How the total comes about, step by step.'),
-  changes: z.array(Change).describe('What became different since its owner last looked.'),
-}
-z.object(basket) satisfies z.ZodType<CartView>
-const Basket = success(basket)
+const Basket = success(CartView.shape)
 
 const about = 'Basket'
 

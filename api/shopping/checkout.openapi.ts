@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Address } from '#shared/address/address.ts'
-import type { CartView } from '#shop/cart/cart.types.ts'
-import { ChooseDelivery, SaveNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
-import { exampleAddress, addressSavedAnswer, AddressBookEntry } from '#api/accounts/addresses.openapi.ts'
+import { CheckoutView, ChooseDelivery, SaveNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
+import { exampleAddress } from '#api/accounts/addresses.openapi.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
@@ -12,37 +11,7 @@ const Chosen = z.union([z.object({ address: Address }), z.object({ addressId: z.
 /** Accepts any fields: the use case reports the errors of each address field. */
 export const CheckoutAddressBody = z.union([z.object({ address: z.looseObject({}) }), z.object({ addressId: z.string() })])
 
-const method = z.enum(['standard', 'express'])
-const state = {
-  next: z.enum(['address', 'delivery', 'review']).describe('The first question that is still open.'),
-  cart: z.custom<CartView>().describe('The basket as GET /api/cart answers it, with the delivery and the tax of the answers so far.'),
-  addresses: z.array(z.object({ id: addressSavedAnswer.id, address: AddressBookEntry })),
-  shipTo: AddressBookEntry.nullable(),
-  options: z
-    .array(
-      z.object({
-        method,
-        cents: z.int(),
-        usualCents: z.int().describe('Where it is not free.'),
-        arrives: z.tuple([z.iso.date(), z.iso.date()]).describe('First and last day of arrival.'),
-      }),
-    )
-    .describe('The ways of delivery that take this basket to where it goes.'),
-  deliveryMethod: method.nullable(),
-  countries: z.array(z.string()),
-  emailVerified: z.boolean(),
-  note: z.string(),
-  giftMessage: z.string(),
-  termsAgreedAt: z.iso.datetime().nullable().describe('When the terms were last agreed to, if that was within a year.'),
-  shown: z.string().describe('A digest of all that placing the order would mean; goes back with it.'),
-  allergens: z.object({
-    contains: z
-      .array(z.string())
-      .describe('Codes of the 14 allergens, and insects, which may affect who reacts to shellfish or dust mites.'),
-    unknown: z.array(z.string()).describe('Names of the products that state none.'),
-  }),
-}
-const Checkout = success(state)
+const Checkout = success(CheckoutView.shape)
 
 const about = 'Checkout'
 const who = ['session' as const]

@@ -1,53 +1,16 @@
 import { z } from 'zod'
-import { locales } from '#shared/locale.ts'
-import {
-  type StaffReviewPage,
-  ModerateReviews,
-  type OwnReview,
-  type ProductReviews,
-  type Reviewable,
-  reviewStatuses,
-  type WriteReview,
-} from '#shop/reviews/reviews.ts'
+import { StaffReviewPage, ModerateReviews, ProductReviews, Reviewable, reviewStatuses, type WriteReview } from '#shop/reviews/reviews.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import type { AsJson } from './orders.openapi.ts'
 
 // OpenAPI descriptions of the review endpoints.
 
 const about = 'Reviews'
 const who: ['session'] = ['session']
 const moderators = 'For support, managers and owners with a second step; to everybody else it is not there.'
-const At = z.iso.datetime()
-const Rating = z.int().min(1).max(5)
-const Status = z.enum(reviewStatuses)
-const Language = z.enum(locales).nullable().describe('The language that it is written in.')
 const OfProduct = z.object({ productId: z.string().max(100).describe('The product’s id at the point of sale.') })
 const Place = (which: string) =>
   z.string().max(60).optional().describe(`A page of ${which} than this mark’s; a page tells its marks itself.`)
-
-const Shown = z
-  .object({
-    count: z.int(),
-    average: z.number().describe('Of 1 to 5, with two decimals.'),
-    spread: z.array(z.object({ rating: Rating, count: z.int() })),
-    reviews: z.array(
-      z.object({
-        id: z.uuid(),
-        rating: Rating,
-        title: z.string(),
-        body: z.string().describe('Plain text.'),
-        name: z.string().describe('Empty where its writer left it out.'),
-        locale: Language,
-        answer: z.string().describe('The shop’s own words.'),
-        writtenAt: At,
-      }),
-    ),
-    older: z.string().nullable(),
-    newer: z.string().nullable(),
-  })
-  .nullable()
-Shown satisfies z.ZodType<AsJson<ProductReviews> | null>
 
 export const productReviewsDocs = describeRoute({
   name: 'reviews',
@@ -59,36 +22,16 @@ export const productReviewsDocs = describeRoute({
     before: Place('older reviews'),
     after: Place('newer reviews'),
   }),
-  answer: success({ reviews: Shown }),
+  answer: success({ reviews: ProductReviews.nullable() }),
   refusals: ['not-found'],
 })
-
-const Own = z.object({
-  productId: z.string(),
-  rating: Rating,
-  title: z.string(),
-  body: z.string(),
-  shownName: z.string(),
-  status: Status,
-  answer: z.string(),
-  writtenAt: At,
-  version: z.string().describe('Another each time that it is said anew.'),
-}) satisfies z.ZodType<AsJson<OwnReview>>
-const Bought = z.object({
-  productId: z.string(),
-  productName: z.string(),
-  slug: z.string().nullable().describe('Null where it is sold no more.'),
-  pictureId: z.string().nullable(),
-  tint: z.string(),
-  review: Own.nullable(),
-}) satisfies z.ZodType<AsJson<Reviewable>>
 
 export const ownReviewsDocs = describeRoute({
   name: 'ownReviews',
   about,
   summary: 'What the customer has said of what they bought, and what they may still say something of.',
   who,
-  answer: success({ toWrite: z.array(Bought.extend({ orderNumber: z.string() })), written: z.array(Bought) }),
+  answer: success({ toWrite: z.array(Reviewable.extend({ orderNumber: z.string() })), written: z.array(Reviewable) }),
   refusals: ['not-signed-in'],
 })
 
@@ -121,30 +64,6 @@ export const withdrawReviewDocs = describeRoute({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const ReviewsForStaff = {
-  reviews: z.array(
-    z.object({
-      id: z.uuid(),
-      version: z.string().describe('Another whenever its writer or staff changed it.'),
-      status: Status,
-      rating: Rating,
-      title: z.string(),
-      body: z.string(),
-      shownName: z.string(),
-      locale: Language,
-      answer: z.string(),
-      product: z.object({ name: z.string(), slug: z.string(), pictureId: z.string().nullable(), tint: z.string() }).nullable(),
-      orderNumber: z.string(),
-      customer: z.string().nullable().describe('Null once the account is gone.'),
-      writtenAt: At,
-      changedAt: At,
-    }),
-  ),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-}
-z.object(ReviewsForStaff) satisfies z.ZodType<AsJson<StaffReviewPage>>
-
 export const staffReviewsDocs = describeRoute({
   name: 'reviewsAtDesk',
   about,
@@ -153,13 +72,13 @@ export const staffReviewsDocs = describeRoute({
   who,
   query: z.object({
     status: z
-      .enum([...Status.options, 'all'])
+      .enum([...reviewStatuses, 'all'])
       .optional()
       .describe('Those that wait, unless it says otherwise.'),
     after: z.string().max(60).optional().describe('The mark `next` of a page.'),
     before: z.string().max(60).optional().describe('The mark `previous` of a page.'),
   }),
-  answer: success({ ...ReviewsForStaff, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
+  answer: success({ ...StaffReviewPage.shape, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
   refusals: ['not-found', 'not-allowed'],
 })
 

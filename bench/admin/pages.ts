@@ -2,12 +2,14 @@ import { itemAt } from '../../shared/present.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
-import { adminUrlPatterns, adminUrls } from '../../shared/admin-urls.ts'
+import { type AdminPageName, adminUrls } from '../../shared/admin-urls.ts'
+import { adminPages } from '../../app/admin/parts/admin-pages.ts'
 
 /**
- * Every admin page, some in several states. Null skips a page: a streamed file or a single email.
+ * The states to measure of pages with an id in their path, or with more states than one. Null skips
+ * a page.
  */
-type Paths = Partial<Record<keyof typeof adminUrlPatterns, Record<string, string> | null>>
+type Paths = Partial<Record<AdminPageName, Record<string, string> | null>>
 
 /**
  * The pages to measure in a database that `seedDesk` has filled, with an order, customer, product
@@ -36,10 +38,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
       ', searched by name': adminUrls.orders({ search: 'ada' }),
     },
     find: { '': adminUrls.find({ search: 'ada' }) },
-    newOrder: { '': adminUrls.newOrder() },
     order: { '': adminUrls.order(order) },
-    orderData: null,
-    packing: { '': adminUrls.packing() },
     packingOrder: { '': adminUrls.packingOrder(packing) },
     products: {
       '': adminUrls.products(),
@@ -47,10 +46,6 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
       ', texts missing': adminUrls.products({ view: 'untold' }),
     },
     product: { '': adminUrls.product(product) },
-    productsFile: null,
-    productsImport: { '': adminUrls.productsImport() },
-    texts: { '': adminUrls.texts() },
-    textsFile: null,
     stock: {
       '': adminUrls.stock(),
       ', running low': adminUrls.stock({ view: 'low' }),
@@ -58,32 +53,21 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
       ', ledger': adminUrls.stock({ view: 'ledger' }),
       ', one': adminUrls.stock({ of: variation }),
     },
-    sync: { '': adminUrls.sync() },
     customers: { '': adminUrls.customers(), ', searched': adminUrls.customers({ search: 'customer-19' }) },
     customer: { '': adminUrls.customer(customer) },
-    customerData: null,
-    discounts: { '': adminUrls.discounts() },
     discount: { '': adminUrls.discount(discount) },
-    reviews: { '': adminUrls.reviews() },
-    search: { '': adminUrls.search() },
-    newsletter: { '': adminUrls.newsletter() },
-    newsletterFile: null,
     mail: { '': adminUrls.mail(), ', searched': adminUrls.mail({ search: 'customer-19' }) },
     letter: null,
-    mailSamples: { '': adminUrls.mailSamples() },
-    mailSample: null,
-    mailDomain: { '': adminUrls.mailDomain() },
-    settings: { '': adminUrls.settings() },
     setting: { '': adminUrls.setting('delivery') },
-    staff: { '': adminUrls.staff() },
     audit: { '': adminUrls.audit(), ', of one order': adminUrls.audit({ target: 'order:OLD-4711' }) },
-    auditFile: null,
   }
-  const untold = Object.keys(adminUrlPatterns).filter((name) => !(name in paths))
-  if (untold.length > 0) throw new Error(`Say in bench/admin/pages.ts how to measure: ${untold.join(', ')}`)
-  return Object.entries(paths).flatMap(([page, states]) =>
-    Object.entries(states ?? {}).map(([state, path]) => ({ what: page + state, path })),
-  )
+  const pages = adminPages.filter(({ name, file }) => file.endsWith('.tsx') || paths[name])
+  const undefinedPaths = pages.filter(({ name, path }) => path.includes(':') && paths[name] === undefined).map(({ name }) => name)
+  if (undefinedPaths.length > 0) throw new Error(`Say in bench/admin/pages.ts how to measure: ${undefinedPaths.join(', ')}`)
+  return pages.flatMap(({ name, path }) => {
+    const states = paths[name] === undefined ? { '': path } : (paths[name] ?? {})
+    return Object.entries(states).map(([state, url]) => ({ what: name + state, path: url }))
+  })
 }
 
 function daysAgo(days: number): string {

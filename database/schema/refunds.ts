@@ -9,6 +9,7 @@ import { returns } from './returns.ts'
  * kind, even if the notification is repeated.
  */
 export const automaticRefunds = ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] as const
+export const refundReasons = [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] as const
 
 /**
  * A refund, written with its idempotency key before the request to the payment provider. With
@@ -27,7 +28,7 @@ export const refunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** The part of the amount for delivery, including the tax added to it. */
     shippingCents: cents('shipping_cents').notNull().default(0),
-    reason: text('reason', { enum: [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] }).notNull(),
+    reason: text('reason', { enum: refundReasons }).notNull(),
     /** The actor, in the same form as in the order's events. */
     requestedBy: text('requested_by').notNull().default('point-of-sale'),
     note: text('note').notNull().default(''),

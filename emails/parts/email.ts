@@ -1,20 +1,29 @@
 import type { ReactElement } from 'react'
-import { compiledMessagesOf } from '#locales/load-messages.ts'
-import { translator, type Translate } from '#locales/translate.ts'
-import { intlLocale, type Locale } from '#shared/locale.ts'
-import { type Cents, formatMoney } from '#shared/money.ts'
-import { memoize } from '#shared/memoize.ts'
-import type { EmailSender } from '#shop/ports.ts'
+import type { z } from 'zod'
+import type { EmailProperties, EmailSender } from '#shop/ports.ts'
+import type { ShopFields } from './fields.ts'
+import type { EmailLanguage } from './language.ts'
 
-/** The exports of each email's file. `sample` is realistic data for previews and tests. */
-export interface EmailFile<Data> {
-  subject: (context: EmailContext<Data>) => string
-  Letter: (context: EmailContext<Data>) => ReactElement
-  plainText: (context: EmailContext<Data>) => string
-  sample: Data
-  /** More sample data by variant name. */
-  others?: Record<string, Data>
+/** Everything about an email except its text. */
+export interface EmailProps<Name extends string, Data> extends EmailProperties {
+  /** The name of its file. */
+  name: Name
+  /** The schema of its data. Amounts are in cents. */
+  data: (fields: ShopFields) => z.ZodType<Data>
+  /** Realistic data for previews and tests. Links begin with http://localhost:3000. */
+  sample: NoInfer<Data>
+  /** More samples, by variant name. */
+  others?: (sample: Data) => Record<string, Data>
 }
+
+/** A declared email. */
+export interface Email<Name extends string = string, Data = unknown> extends Omit<EmailProps<Name, Data>, 'sample'> {
+  sample: Data
+  body(context: EmailContext<Data>): Promise<RenderedBody>
+}
+
+/** The entry of an email in the type `EmailData`. */
+export type EmailDataOf<E extends { name: string; sample: unknown }> = { [Name in E['name']]: E['sample'] }
 
 /** The input of an email: data, the reader's language, and the sender. */
 export interface EmailContext<Data> {
@@ -25,65 +34,18 @@ export interface EmailContext<Data> {
   unsubscribeUrl?: string
 }
 
-export interface EmailLanguage {
-  locale: Locale
-  t: Translate
-  /** Joins sentences. */
-  inLine: (...sentences: string[]) => string
-  /** The space between two sentences: empty in Japanese, where the full stop is full-width. */
-  gap: string
-  /** A label with its colon. */
-  named: (label: string) => string
-  money: (cents: Cents, currency: string) => string
-  /** Formats an ISO date like 'Tuesday, November 25'. */
-  day: (date: string) => string
-  /**
-   * Formats an ISO time like 'Tuesday, November 25, 2025 at 2:05 PM UTC', in the shop's time zone,
-   * because the reader's time zone is unknown.
-   */
-  moment: (time: string) => string
-}
-
-/** The formatters of a language. Cached, because date formats are expensive to create. */
-export const emailLanguageOf = memoize((locale: Locale) => memoize((timeZone: string) => speak(locale, timeZone)))
-
-function speak(locale: Locale, timeZone: string): EmailLanguage {
-  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  const days = new Intl.DateTimeFormat(intlLocale(locale), { ...day, timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(intlLocale(locale), {
-    ...day,
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-  const t = translator(locale, compiledMessagesOf(locale, 'common', 'emails'))
-  const gap = locale === 'ja-JP' ? '' : ' '
-  return {
-    locale,
-    t,
-    inLine: (...sentences) => sentences.filter(Boolean).join(gap),
-    gap,
-    named: (label) => t('emails.named', { label }),
-    money: (cents, currency) => formatMoney(cents, locale, currency),
-    day: (date) => days.format(new Date(date)),
-    moment: (time) => moments.format(new Date(time)),
-  }
-}
-
-/** `text` after a greeting by first name; without a usable name, only `text`. */
-export function greetingLine({ t, inLine }: EmailLanguage, firstName: string, text: string): string {
-  const name = greetingName(firstName)
-  return inLine(name && t('emails.hello', { name }), text)
+export interface RenderedBody {
+  subject: string
+  html: ReactElement
+  text: string
 }
 
 /**
- * The first name for the greeting; '' if it is unsuitable. Anyone can sign up with a stranger's
- * address. A "name" that email clients turn into a link must not reach that stranger in the shop's
- * name.
+ * Declares an email. Its file is loaded at the start, so `body` imports the components when it is
+ * called: React Email takes 0.3 s and 48 MB.
  */
-export function greetingName(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim()
-  return line.length > 60 || /:\/\/|www\.|@|\.\p{L}{2,}/iu.test(line) ? '' : line
+export function email<const Name extends string, Data>(
+  declaration: EmailProps<Name, Data> & { body: (context: EmailContext<NoInfer<Data>>) => Promise<RenderedBody> },
+): Email<Name, Data> {
+  return declaration
 }

@@ -1,5 +1,5 @@
 import { Column, Row } from '@react-email/components'
-import type { EmailLanguage } from './email.ts'
+import type { EmailLanguage } from './language.ts'
 import { bodyFont, lightColors } from './styles.ts'
 import { EmailStrip } from './elements.tsx'
 

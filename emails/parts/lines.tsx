@@ -1,6 +1,6 @@
 import { Column, Img, Row } from '@react-email/components'
-import type { EmailItem } from '#shop/ports.ts'
-import type { EmailLanguage } from './email.ts'
+import type { EmailItem } from './fields.ts'
+import type { EmailLanguage } from './language.ts'
 import { bodyFont, displayFont, lightColors, pictureBackgrounds } from './styles.ts'
 import { EmailStrip } from './elements.tsx'
 import { useReader } from './reader-locale.ts'

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import type { EmailData } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
-import { loadEmail, emailRenderer } from '../render.ts'
+import { emailRenderer } from '../render.ts'
+import { emailOf } from '../templates.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
 async function letter<T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') {
-  const { sample } = await loadEmail(template)
+  const { sample } = emailOf(template)
   const { subject, html, text } = await emailRenderer.write(template, { ...sample, ...over }, locale, sender)
   return { subject, html, text, bodies: [shown(html), text] }
 }
@@ -92,7 +93,7 @@ describe('order emails', () => {
 })
 
 test('a cart reminder lists the cart and says how to stop reminders', async () => {
-  const { sample } = await loadEmail('cart-reminder')
+  const { sample } = emailOf('cart-reminder')
   const stop = 'https://shop.test/unsubscribe?token=1'
   const { html, text } = await emailRenderer.write('cart-reminder', sample, 'en-US', sender, stop)
   expect(linksIn(html)).toEqual(expect.arrayContaining(['http://localhost:3000/cart', stop]))

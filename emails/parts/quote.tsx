@@ -1,17 +1,7 @@
 import { Column, Row, Text } from '@react-email/components'
-import type { EmailLanguage } from './email.ts'
+import type { EmailLanguage } from './language.ts'
+import type { QuotedText } from './quoted-text.ts'
 import { lightColors, emailStyles } from './styles.ts'
-
-/** A text written by a customer or by staff. */
-export interface QuotedText {
-  label?: string
-  text: string
-}
-
-/** The text with a label; undefined if it is empty. */
-export function quotedText(label: string, text: string): QuotedText | undefined {
-  return text.trim() ? { label, text: text.trim() } : undefined
-}
 
 /** A quoted text in a box. It keeps its line breaks and its own text direction. */
 export function EmailQuote({ label, text }: QuotedText) {

@@ -1,6 +1,6 @@
 import { Column, Row } from '@react-email/components'
 import type { CSSProperties } from 'react'
-import type { EmailLanguage } from './email.ts'
+import type { EmailLanguage } from './language.ts'
 import { bodyFont, displayFont, lightColors } from './styles.ts'
 import { EmailStrip } from './elements.tsx'
 import { useReader } from './reader-locale.ts'

@@ -164,7 +164,7 @@ test.each(['nothing', '..%2f..%2fetc%2fpasswd', '0'.repeat(40)])('a missing emai
 test('the mailbox shows previews of every email of the shop in every language and nothing else', async () => {
   await mailbox.close()
   await open({
-    names: async () => ['order-shipped', 'order-cancelled.unpaid'],
+    names: () => ['order-shipped', 'order-cancelled.unpaid'],
     write: async (name, locale) => (name.startsWith('order-') ? { subject: `${name} in ${locale}`, html, text: `Words of ${name}` } : null),
   })
   expect(await text('/mailbox')).toContain('href="/mailbox/letters"')

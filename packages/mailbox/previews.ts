@@ -14,7 +14,7 @@ import {
 
 /** Samples of all emails: by name, in each language of the shop. */
 export interface EmailPreviews {
-  names(): Promise<string[]>
+  names(): string[]
   /** Null for an unknown email or language. */
   write(name: string, locale: string): Promise<{ subject: string; html: string; text: string } | null>
 }
@@ -33,7 +33,7 @@ export function previewPages(
   const app = new Hono()
   const wanted = (c: Context) => previews.write(c.req.param('name') ?? '', c.req.param('locale') ?? '')
 
-  app.get('/', async (c) => c.html(listPage(readerOf(c), await previews.names())))
+  app.get('/', async (c) => c.html(listPage(readerOf(c), previews.names())))
 
   app.get('/:name/:locale', async (c) => {
     const { name, locale } = c.req.param()

@@ -16,7 +16,7 @@ export const FOLDERS: Record<string, Folder> = {
   database: { holds: 'drivers, schema (one file a noun), migrations', opens: ['shared'] },
   packages: { holds: 'Square emulator, mailbox, packshots: each could be a repository of its own', opens: ['shared'] },
   embedded: { holds: 'stand-ins: realtime, OpenID issuer, auth service', opens: ['packages/local-only.ts', 'shared'] },
-  emails: { holds: 'React Email, one file an email', opens: ['shop/ports.ts', 'locales', 'shared'] },
+  emails: { holds: 'React Email: each email is declared in one file of templates/', opens: ['shop/ports.ts', 'locales', 'shared'] },
   papers: {
     holds: 'React PDF: invoice and packing slip, printed in a process of their own',
     opens: ['shop/ports.ts', 'shop/base/process/child-process.ts', 'shop/base/process/semaphore.ts', 'locales', 'shared'],

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The template names of all emails: the files of `emails/`. */
+/** The template names of all emails: the files of `emails/templates/`. */
 export function emailTemplates(): string[] {
-  return globSync('emails/*.tsx').map((path) => path.replaceAll('\\', '/').replace(/^emails\/|\.tsx$/g, ''))
+  return globSync('emails/templates/*.ts').map((path) => path.replaceAll('\\', '/').replace(/^emails\/templates\/|\.ts$/g, ''))
 }
 
 /** The names in email-names.json of the reasons why an email is not sent. Throws if the list has moved. */

@@ -63,6 +63,19 @@ export const Address = z.object({
     .optional()
     .transform((value) => value || undefined),
 })
-export type Address = z.infer<typeof Address>
+/** A stored address: the same fields, already normalized. */
+export const StoredAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string().optional(),
+  district: z.string().optional(),
+  city: z.string(),
+  region: z.string().optional().describe('Its code, where the country lists its regions.'),
+  regionName: z.string().optional(),
+  postalCode: z.string(),
+  country: z.string(),
+  phone: z.string().optional(),
+})
+export type Address = z.infer<typeof StoredAddress>
 /** An address as it was sent. Nothing is known of its values before `Address` parses them. */
 export type AddressInput = { readonly [Field in keyof z.input<typeof Address>]?: unknown }

@@ -2,64 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { defaultLocale, locales } from '#shared/locale.ts'
+import { MailAddress, singleLine } from '#shared/text-schemas.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { type ImmediateEmail, sendEmailNow } from './send-email.ts'
-import { MailAddress, type ManualTemplate, emailDataSchemas, singleLine } from './mail-api/email-data-schemas.ts'
-import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { emailNamesOf, emailPropertiesOf } from './email-properties.ts'
+import { type EmailName, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
-import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 /** A program of the shop's owner, authenticated with the service key. */
 export type ServiceKey = { kind: 'service-key' }
-type MailToSend = { [T in ManualTemplate]: Omit<ImmediateEmail<T>, 'key'> }[ManualTemplate]
+type MailToSend = { [T in EmailName]: Omit<ImmediateEmail<T>, 'key'> }[EmailName]
 
 /**
- * Schema of an email to send, for these settings: a template, and exactly the data of that
- * template.
+ * Schema of an email to send by hand: a template, and exactly the data of that template. Emails that
+ * need the reader's consent are left out.
  */
-export function sendMailSchema(settings: Pick<ShopSettings, 'url' | 'currency'>) {
-  const data = emailDataSchemas(settings)
-  const mail = <T extends ManualTemplate>(template: T) =>
+export function sendMailSchema(shop: Pick<Shop, 'emails' | 'settings'>): z.ZodType<MailToSend> {
+  const mail = (template: EmailName) =>
     z.strictObject({
       template: z.literal(template),
       to: z.strictObject({ name: singleLine(160).default(''), address: MailAddress }),
-      data: data[template],
+      data: shop.emails.dataSchema(template, shop.settings),
       locale: z.enum(locales).default(defaultLocale),
     })
-  return z.discriminatedUnion('template', [
-    mail('confirm-email'),
-    mail('already-registered'),
-    mail('reset-password'),
-    mail('magic-link'),
-    mail('password-changed'),
-    mail('new-device'),
-    mail('change-email'),
-    mail('email-changed'),
-    mail('sign-in-changed'),
-    mail('account-deletion'),
-    mail('account-deleted'),
-    mail('staff-invite'),
-    mail('confirm-newsletter'),
-    mail('confirm-wish'),
-    mail('back-in-stock'),
-    mail('contact-message'),
-    mail('contact-copy'),
-    mail('review-answered'),
-    mail('review-refused'),
-    mail('order-to-pay'),
-    mail('order-confirmation'),
-    mail('order-shipped'),
-    mail('order-delivered'),
-    mail('order-cancelled'),
-    mail('order-refunded'),
-    mail('payment-failed'),
-    mail('return-requested'),
-    mail('return-answered'),
-  ]) satisfies z.ZodType<MailToSend>
+  const [first, ...others] = emailNamesOf(shop).filter((name) => !emailPropertiesOf(shop, name)?.needsConsent)
+  if (!first) throw new Error('No email can be sent by hand')
+  // Each literal stands beside the schema of its own data, which a union of all cannot express.
+  return z.discriminatedUnion('template', [mail(first), ...others.map(mail)]) as z.ZodType<MailToSend>
 }
 
 /**

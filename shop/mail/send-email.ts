@@ -5,6 +5,7 @@ import { findConsent, type ConsentTopic, unsubscribeToken } from './consents.ts'
 import { type SendCondition, skipReasonOf } from './send-email/send-conditions.ts'
 import { relocalizeUrls, offeredLocaleFor } from '#shop/languages.ts'
 import { getBounce } from './bounces.ts'
+import { emailPropertiesOf } from './email-properties.ts'
 import { enqueue, type OutboxHandler, type SkipReason } from '#shop/base/outbox.ts'
 import { type EmailData, OutsideRefused } from '#shop/ports.ts'
 import { emailSenderOf } from '#shop/settings.ts'
@@ -38,19 +39,6 @@ export interface EmailToSend<T extends keyof EmailData = keyof EmailData> {
   onlyWhile?: SendCondition
 }
 
-/**
- * Optional emails, besides those about a topic. None is sent to an address with a bounce or a
- * complaint.
- */
-const optional: ReadonlySet<keyof EmailData> = new Set([
-  'confirm-wish',
-  'back-in-stock',
-  'confirm-newsletter',
-  'cart-reminder',
-  'review-request',
-  'review-answered',
-])
-
 /** Sends an email after the caller's transaction has committed, exactly once per key. */
 export async function sendEmail<T extends keyof EmailData>(shop: Shop, { key, ...email }: EmailToSend<T>): Promise<void> {
   const { runAt, after, ...payload } = email
@@ -68,7 +56,7 @@ export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
   const to = isAboutDeletedAccount(email) ? undefined : email.to.address
   const skip = (skipped: SkipReason) => ({ to, skipped })
   const bounce = await getBounce(shop, email.to.address)
-  if (bounce && (topic || optional.has(email.template))) return skip(bounce.kind)
+  if (bounce && (topic || emailPropertiesOf(shop, email.template)?.isOptional)) return skip(bounce.kind)
   const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, email, topic) : own
   if (unsubscribeUrl === null) return skip('unsubscribed')
   const over = onlyWhile && (await skipReasonOf(shop, onlyWhile))

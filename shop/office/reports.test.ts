@@ -224,7 +224,7 @@ function madeOf(one: Wanted, index: number, change: number): Made {
     taxCents: sum('taxCents'),
     taxIncluded: one.taxIncluded,
     totalCents: sum('totalPriceCents') - sum('discountCents') + shippingCents + (one.taxIncluded ? 0 : sum('taxCents')),
-    shipTo: { name: 'A', line1: '1', city: 'C', region: '', postalCode: '1', country: one.country } as never,
+    shipTo: { name: 'A', line1: '1', city: 'C', region: '', postalCode: '1', country: one.country },
     deliveryMethod: one.method,
     demo: one.demo,
     placedAt: paidAt,

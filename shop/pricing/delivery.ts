@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 import type { Cents } from '#shared/money.ts'
 import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
@@ -8,14 +9,13 @@ import type { ShopSettings } from '#shop/settings.ts'
 export type DeliveryMethod = 'standard' | 'express'
 export const deliveryMethods = ['standard', 'express'] as const
 
-export interface DeliveryOption {
-  method: DeliveryMethod
-  cents: Cents
-  /** The price before free delivery. */
-  usualCents: Cents
-  /** First and last day of arrival, as ISO dates. */
-  arrives: [string, string]
-}
+export const DeliveryOption = z.object({
+  method: z.enum(deliveryMethods),
+  cents: z.int(),
+  usualCents: z.int().describe('Where it is not free.'),
+  arrives: z.tuple([z.iso.date(), z.iso.date()]).describe('First and last day of arrival.'),
+})
+export type DeliveryOption = z.infer<typeof DeliveryOption>
 
 /** A parcel's weight and destination. A null country stands for the first zone. */
 export interface Parcel {

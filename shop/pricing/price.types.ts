@@ -1,4 +1,4 @@
-import type { DiscountScope } from '#shared/price-explanation.ts'
+import type { DiscountScope } from '#shared/discount-scopes.ts'
 import type { Cents } from '#shared/money.ts'
 
 // Pricing has one implementation, and it is pure: the same input always gives the same cents, in

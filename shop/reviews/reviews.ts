@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { present } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
-import { orderLines, reviews } from '#database/schema.ts'
+import { orderLines, reviews, reviewStatuses } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOwnOrderRow } from '#shop/ordering/orders/orders.ts'
@@ -13,13 +13,13 @@ import { singleReviewLine, reviewParagraphs } from './reviews/review-text.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { countReviewsForStaff, type StaffReview, type StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/moderation.ts'
+export { countReviewsForStaff, type StaffReview, StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/moderation.ts'
 export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/moderation.ts'
 export { anonymizeReviews } from './reviews/anonymize.ts'
 export { sendReviewRequests } from './reviews/review-requests.ts'
 export {
   listBestReviewQuotes,
-  type ProductReviews,
+  ProductReviews,
   type ReviewQuote,
   listProductReviews,
   ReviewsQuery,
@@ -42,33 +42,31 @@ export const WriteReview = z.object({
 })
 
 /** A review as its author sees it. */
-export interface OwnReview {
-  productId: string
-  rating: number
-  title: string
-  body: string
-  shownName: string
-  /** Shown on the product page, waiting for staff, or refused by staff. */
-  status: (typeof reviews.$inferSelect)['status']
-  /** The shop's public reply, '' for none. */
-  answer: string
-  writtenAt: Date
-  /** Changes each time the author rewrites the review. */
-  version: string
-}
+export const OwnReview = z.object({
+  productId: z.string(),
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  body: z.string(),
+  shownName: z.string(),
+  // Shown on the product page, waiting for staff, or refused by staff.
+  status: z.enum(reviewStatuses),
+  // The shop's public reply, '' for none.
+  answer: z.string(),
+  writtenAt: z.date(),
+  version: z.string().describe('Another each time that it is said anew.'),
+})
+export type OwnReview = z.infer<typeof OwnReview>
 
-/**
- * A bought product with the customer's review of it. `slug` is null when the product is no longer
- * sold.
- */
-export interface Reviewable {
-  productId: string
-  productName: string
-  slug: string | null
-  pictureId: string | null
-  tint: string
-  review: OwnReview | null
-}
+/** A bought product with the customer's review of it. */
+export const Reviewable = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  slug: z.string().nullable().describe('Null where it is sold no more.'),
+  pictureId: z.string().nullable(),
+  tint: z.string(),
+  review: OwnReview.nullable(),
+})
+export type Reviewable = z.infer<typeof Reviewable>
 
 /**
  * The products of the customer's own order that have a review or can get one. Empty before the

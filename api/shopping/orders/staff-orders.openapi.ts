@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { type OpenRefund, type Refundable, RefundOrder } from '#shop/ordering/payments/refunds.ts'
+import { OpenRefund, Refundable, RefundOrder } from '#shop/ordering/payments/refunds.ts'
 import { AnswerReturn, ReceiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { type AsJson, AmountCents, OrderParameters } from '../orders.openapi.ts'
+import { OrderParameters } from '../orders.openapi.ts'
 
 // OpenAPI descriptions of the staff's order endpoints.
 
@@ -64,24 +64,6 @@ export const cancelForCustomerDocs = describeRoute({
   refusals: ['too-late', 'payment-unavailable'],
 })
 
-const Refundables = {
-  currency: z.string(),
-  leftCents: AmountCents.describe('All that can still be given back.'),
-  shippingLeftCents: AmountCents,
-  lines: z.array(
-    z.object({
-      lineId: z.uuid(),
-      productName: z.string(),
-      variationName: z.string(),
-      pictureId: z.string().nullable(),
-      bought: z.int(),
-      left: z.int(),
-      worth: z.array(AmountCents).describe('What 1, 2, ... pieces of it are worth.'),
-    }),
-  ),
-}
-z.object(Refundables) satisfies z.ZodType<AsJson<Refundable>>
-
 export const refundableDocs = describeRoute({
   name: 'refundable',
   about,
@@ -89,7 +71,7 @@ export const refundableDocs = describeRoute({
   more: management,
   who,
   path: OrderParameters,
-  answer: success(Refundables),
+  answer: success(Refundable.shape),
   refusals: ['not-allowed'],
 })
 
@@ -104,24 +86,9 @@ export const refundOrderDocs = describeRoute({
     schema: RefundOrder,
     example: { key, lines: [], shipping: false, extraCents: 500, reason: 'goodwill', note: 'The box was dented' },
   },
-  answer: success({ refundId: z.uuid(), amountCents: AmountCents }),
+  answer: success({ refundId: z.uuid(), amountCents: z.int() }),
   refusals: ['too-much', 'changed-meanwhile'],
 })
-
-const Open = z.object({
-  id: z.uuid(),
-  orderNumber: z.string(),
-  amountCents: AmountCents,
-  currency: z.string(),
-  reason: z.string(),
-  requestedBy: z.string(),
-  promisedAt: z.iso.datetime(),
-  tries: z.int(),
-  heldUp: z.boolean(),
-  nextAt: z.iso.datetime().nullable().describe('When it is tried next; null once it was given up.'),
-  lastError: z.string().nullable(),
-})
-Open satisfies z.ZodType<Omit<AsJson<OpenRefund>, 'reason'>>
 
 export const openRefundsDocs = describeRoute({
   name: 'openRefunds',
@@ -129,7 +96,7 @@ export const openRefundsDocs = describeRoute({
   summary: 'Refunds that are promised and that the point of sale has not taken yet, the oldest first.',
   more: management,
   who,
-  answer: success({ refunds: z.array(Open) }),
+  answer: success({ refunds: z.array(OpenRefund) }),
   refusals: ['not-found', 'not-allowed'],
 })
 

@@ -1,4 +1,4 @@
-import { discountScopes } from '#shared/price-explanation.ts'
+import { discountScopes } from '#shared/discount-scopes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'

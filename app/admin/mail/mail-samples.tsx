@@ -4,6 +4,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, localeNames, locales } from '#shared/locale.ts'
 import { getEmailSample, listEmailSamples } from '#shop/office/mail/email-previews.ts'
 import { type EmailLogName, nameOfSample } from '#shop/office/mail/email-log.ts'
+import type { Shop } from '#shop/shop.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
@@ -19,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop, locale } = getRequestContext(context)
   const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
-  const names = await listEmailSamples(shop, by)
+  const names = listEmailSamples(shop, by)
   if (!names.includes(query.letter)) throw pageNotFound(request)
   const { subject, text } = await getEmailSample(shop, by, query)
   return {
-    names: named(names),
+    names: named(shop, names),
     query,
     subject,
     text: query.view === 'text' ? text : null,
@@ -125,10 +126,10 @@ function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { qu
 }
 
 /** The samples with their template name and version number. */
-function named(names: string[]): { name: string; template: EmailLogName; version: number }[] {
+function named(shop: Shop, names: string[]): { name: string; template: EmailLogName; version: number }[] {
   const versions = new Map<EmailLogName, number>()
   return names.map((name) => {
-    const template = nameOfSample(name)
+    const template = nameOfSample(shop, name)
     const version = (versions.get(template) ?? 0) + 1
     versions.set(template, version)
     return { name, template, version }

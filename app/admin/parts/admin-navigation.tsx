@@ -4,10 +4,10 @@ import { urls } from '#shared/urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { AdminPage } from './pages.server.ts'
+import type { MenuEntry } from './menu.server.ts'
 
 /** The navigation of the admin. `toDo` is the number of orders that need work. */
-export function AdminNavigation({ pages, toDo }: { pages: AdminPage[]; toDo: number }) {
+export function AdminNavigation({ pages, toDo }: { pages: MenuEntry[]; toDo: number }) {
   const { t, href } = useLanguage()
   const { pathname } = useLocation()
   const isHere = (to: string) => (to === adminUrls.admin() ? pathname === to : pathname.startsWith(to))

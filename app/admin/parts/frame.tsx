@@ -14,7 +14,7 @@ import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { pagesFor } from './pages.server.ts'
+import { menuFor } from './menu.server.ts'
 import { SearchInput } from './form/search-input.tsx'
 import type { Route } from './+types/frame'
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'admin'),
     name: `${by.firstName} ${by.lastName}`.trim(),
-    pages: pagesFor(by),
+    pages: menuFor(by),
     toDo: counts['to-pack'] + counts.returns,
   }
 }

@@ -13,11 +13,11 @@ import type { Namespace } from '#locales/messages.ts'
 import { locales } from '#shared/locale.ts'
 import { fieldFilters, filterFieldNames, productFields } from '#shared/product-fields.ts'
 import { policyPages } from '#shared/policy-pages.ts'
-import { discountScopes } from '#shared/price-explanation.ts'
+import { discountScopes } from '#shared/discount-scopes.ts'
 import { staffRoles } from '#shared/roles.ts'
 import { auditActions, auditSubjects } from '#shop/base/audit.ts'
 import { skipReasons } from '#shop/base/outbox.ts'
-import { emailTemplateNames } from '#shop/mail/readable-emails.ts'
+import { emailNames } from '#emails/templates.ts'
 import { blockReasons } from '#shop/office/customers/customers.ts'
 import { discountStates } from '#shop/office/discount-editor.ts'
 import { emailStates } from '#shop/office/mail/email-log.ts'
@@ -64,7 +64,7 @@ const built: Record<string, readonly string[]> = {
   'admin-settings.policy-': policyPages,
   'admin-audit.subject-': auditSubjects,
   'admin-audit.action.': auditActions,
-  'email-names.': [...emailTemplateNames, 'other'],
+  'email-names.': [...emailNames, 'other'],
   'email-names.skipped-': skipReasons,
   '': Object.values(auditFieldKeys),
 }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
-import type { Address, AddressInput } from '#shared/address/address.ts'
+import { type Address, type AddressInput, StoredAddress } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from './address-forms.ts'
 import { deliversTo } from '#shop/pricing/delivery.ts'
@@ -13,10 +13,8 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 /** Maximum number of addresses per customer. Checkout offers no more. */
 const MAX_SAVED_ADDRESSES = 20
 
-export interface SavedAddress {
-  id: string
-  address: Address
-}
+export const SavedAddress = z.object({ id: z.uuid(), address: StoredAddress })
+export type SavedAddress = z.infer<typeof SavedAddress>
 
 /** The customer's address book. The last used address comes first, and checkout starts with it. */
 export async function listAddresses(shop: Shop, by: Customer): Promise<SavedAddress[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountScopes } from '#shared/price-explanation.ts'
+import { discountScopes } from '#shared/discount-scopes.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
 import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -10,10 +10,10 @@ import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import type { ServiceKey } from '#shop/mail/mail-api.ts'
 import { deleteBounce } from '#shop/mail/bounces.ts'
 import { maskEmail } from '#shop/base/masked-address.ts'
-import { emailTemplateNames } from '#shop/mail/readable-emails.ts'
+import { emailNamesOf } from '#shop/mail/email-properties.ts'
 import { parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
 import { type SkipReason, skipReasons } from '#shop/base/outbox.ts'
-import type { EmailData } from '#shop/ports.ts'
+import type { EmailName } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
@@ -22,8 +22,7 @@ const PAGE_SIZE = 50
 export const emailStates = ['waiting', 'done', 'not-needed', 'dead'] as const
 export type EmailState = (typeof emailStates)[number]
 /** The names of emails in lists; 'other' for one whose template no longer exists. */
-export const emailLogNames = [...emailTemplateNames, 'other'] as const
-export type EmailLogName = (typeof emailLogNames)[number]
+export type EmailLogName = EmailName | 'other'
 
 const states = {
   waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
@@ -86,7 +85,7 @@ export async function listEmails(
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1)
   return {
-    letters: rows.slice(0, PAGE_SIZE).map(emailLogEntryOf),
+    letters: rows.slice(0, PAGE_SIZE).map((row) => emailLogEntryOf(shop, row)),
     next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
   }
 }
@@ -111,7 +110,7 @@ export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string)
     await recordAudit(inside, who, {
       action: 'letter.sent-again',
       target: `letter:${id}`,
-      after: { template: emailLogEntryOf(row).template },
+      after: { template: emailLogEntryOf(shop, row).template },
     })
     shop.log.info('Retrying a failed email', { id, by: sender })
   })
@@ -154,14 +153,14 @@ async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Custom
 type Row = typeof outbox.$inferSelect
 
 /** The facts of an outbox row that staff may see. */
-export function emailLogEntryOf(row: Row): EmailLogEntry {
+export function emailLogEntryOf(shop: Shop, row: Row): EmailLogEntry {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)
   const named = template ?? kind
   const state = stateOf(row)
   return {
     id: row.id,
-    template: named ? known(named) : nameIn(row.key),
+    template: named ? known(shop, named) : nameIn(shop, row.key),
     to: address === null ? row.recipientMasked : maskEmail(address),
     state,
     reason: reasonOf(row),
@@ -178,19 +177,19 @@ function addressIn({ payload }: Row): string | null {
 }
 
 /** The name of an email by its idempotency key, which begins with it. */
-export function nameIn(key: string): EmailLogName {
-  return known(key.replace(/:.*/s, ''))
+export function nameIn(shop: Shop, key: string): EmailLogName {
+  return known(shop, key.replace(/:.*/s, ''))
 }
 
 /** The name of an email by the name of its sample, which may have a suffix: 'order-cancelled.unpaid'. */
-export function nameOfSample(sample: string): EmailLogName {
-  return known(sample.replace(/\..*/s, ''))
+export function nameOfSample(shop: Shop, sample: string): EmailLogName {
+  return known(shop, sample.replace(/\..*/s, ''))
 }
 
-function known(name: string): EmailLogName {
+function known(shop: Shop, name: string): EmailLogName {
   // A request for a new address becomes the email that confirms it.
   const template = name === 'new-address' ? 'change-email' : name
-  return emailLogNames.find((one) => one === template) ?? 'other'
+  return emailNamesOf(shop).find((one) => one === template) ?? 'other'
 }
 
 /** What became of an email. */
@@ -211,7 +210,7 @@ export function hasBecomeAnother(row: Pick<Row, 'kind' | 'doneAt' | 'deadAt' | '
 
 /** The email that a row requested; null for none. Its key is the row's key with a name in front. */
 export async function becameOf({ db }: Shop, { key }: Pick<Row, 'key'>): Promise<Row | null> {
-  const asked: (keyof EmailData)[] = ['confirm-email', 'reset-password', 'magic-link', 'change-email']
+  const asked: EmailName[] = ['confirm-email', 'reset-password', 'magic-link', 'change-email']
   const keys = asked.map((template) => `${template}:${key}`)
   const [row] = await db.select().from(outbox).where(inArray(outbox.key, keys))
   return row ?? null

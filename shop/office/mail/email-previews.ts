@@ -7,7 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { offeredLocaleFor } from '#shop/languages.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { becameOf, hasBecomeAnother, type EmailLogEntry, emailLogEntryOf } from './email-log.ts'
-import { isReadableTemplate } from '#shop/mail/readable-emails.ts'
+import { emailPropertiesOf } from '#shop/mail/email-properties.ts'
 import { isRenderableEmail, type ReadableEmail, readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
 import type { EmailData, RenderedEmail } from '#shop/ports.ts'
 import { may, requireRight } from '#shop/rights.ts'
@@ -37,7 +37,7 @@ export interface StaffEmail {
 }
 
 /** The names of all emails. Throws Failure('not-found') when the actor may not read mail. */
-export function listEmailSamples(shop: Shop, by: Actor): Promise<string[]> {
+export function listEmailSamples(shop: Shop, by: Actor): string[] {
   requireRight(by, 'mail.read')
   return shop.emailSamples.names()
 }
@@ -63,7 +63,7 @@ export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promi
   const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
   if (!found) throw new Failure('not-found')
   const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
-  const letter = emailLogEntryOf(row)
+  const letter = emailLogEntryOf(shop, row)
   const orderNumber = await orderNumberOf(shop, row.key)
   const said =
     letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
@@ -71,24 +71,25 @@ export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promi
     letter,
     orderNumber,
     said,
-    untold: said ? null : untoldOf(row, letter),
+    untold: said ? null : untoldOf(shop, row, letter),
     maySend:
-      letter.state === 'dead' || (said !== null && orderNumber !== null && isRenderableEmail(letter.template) && may(by, 'mail.send')),
+      letter.state === 'dead' ||
+      (said !== null && orderNumber !== null && isRenderableEmail(shop, letter.template) && may(by, 'mail.send')),
   }
 }
 
 type Row = typeof outbox.$inferSelect
 
-function untoldOf({ kind }: Row, { state, template }: EmailLogEntry): Exclude<StaffEmail['untold'], null> {
+function untoldOf(shop: Shop, { kind }: Row, { state, template }: EmailLogEntry): Exclude<StaffEmail['untold'], null> {
   if (state === 'not-needed') return 'not-sent'
   if (kind !== 'letter' && state !== 'done') return 'unwritten'
-  return isReadableTemplate(template) ? 'gone' : 'secret'
+  return emailPropertiesOf(shop, template)?.staffMayRead ? 'gone' : 'secret'
 }
 
 /** The content of an email that is not sent yet. */
 async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadableEmail | null> {
   const { template, data, locale } = payload as { template?: keyof EmailData; data?: EmailData[keyof EmailData]; locale?: Locale }
-  if (kind !== 'letter' || !template || !data || !isReadableTemplate(template)) return null
+  if (kind !== 'letter' || !template || !data || !emailPropertiesOf(shop, template)?.staffMayRead) return null
   const spoken = offeredLocaleFor(shop.settings, locale)
   const { subject, text } = await shop.emailRenderer.write(template, data, spoken, emailSenderOf(shop.settings))
   return { id, subject, text, locale: spoken }
@@ -96,7 +97,7 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
 
 /** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
-  if (!orderNumber || !isRenderableEmail(key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
+  if (!orderNumber || !isRenderableEmail(shop, key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
   return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error

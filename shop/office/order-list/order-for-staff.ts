@@ -142,18 +142,18 @@ async function attemptsOf({ db }: Shop, order: OrderRow): Promise<OrderForStaff[
 }
 
 /** An email's key contains its template and the id of its subject. */
-async function lettersOf({ db }: Shop, order: OrderRow): Promise<OrderForStaff['letters']> {
-  const rows = await db
+async function lettersOf(shop: Shop, order: OrderRow): Promise<OrderForStaff['letters']> {
+  const rows = await shop.db
     .select()
     .from(outbox)
     .where(and(eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`))
     .orderBy(asc(outbox.createdAt))
   return rows.map((row) => ({
     id: row.id,
-    template: nameIn(row.key),
+    template: nameIn(shop, row.key),
     at: row.createdAt,
     state: stateOf(row),
     reason: reasonOf(row),
-    readable: row.skipReason === null && isRenderableEmail(nameIn(row.key)),
+    readable: row.skipReason === null && isRenderableEmail(shop, nameIn(shop, row.key)),
   }))
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Address, AddressInput } from '#shared/address/address.ts'
+import { type AddressInput, StoredAddress } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
-import { listAddresses, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
+import { listAddresses, preferAddress, rememberAddress, requireDelivery, SavedAddress } from '#shop/accounts/profile/addresses.ts'
 import { saveCheckoutAnswer, getPricedCart } from '#shop/cart/cart.ts'
-import type { CartView } from '#shop/cart/cart.types.ts'
+import { CartView } from '#shop/cart/cart.types.ts'
 import { basketAllergens } from './checkout/allergens.ts'
 import { deliveryOptionsFor } from './checkout/delivery-options.ts'
 import { checkoutFingerprint } from './checkout/fingerprint.ts'
 import { lastTermsAgreement } from './checkout/terms.ts'
-import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from '#shop/pricing/delivery.ts'
+import { deliveryCountries, deliveryMethods, DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
@@ -21,32 +21,31 @@ export { placePhoneOrder } from './checkout/place-phone-order.ts'
 export type { Buyer } from './checkout/write-order.ts'
 export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
 
-export interface CheckoutView {
-  /** The first open step. Later steps are not accessible yet. */
-  next: 'address' | 'delivery' | 'review'
-  cart: CartView
-  addresses: SavedAddress[]
-  shipTo: Address | null
-  options: DeliveryOption[]
-  deliveryMethod: DeliveryMethod | null
-  countries: string[]
-  emailVerified: boolean
-  /** Note to the shop, and gift message to the recipient. '' for none. */
-  note: string
-  giftMessage: string
-  /** When the customer last accepted the terms, within the last year; else null. */
-  termsAgreedAt: Date | null
-  /**
-   * The checkout fingerprint: a digest of everything that the order would contain. The form sends
-   * it back.
-   */
-  shown: string
-  /**
-   * Allergens of everything in the cart, shown again above the button. `unknown` names the snacks
-   * without allergen data.
-   */
-  allergens: { contains: string[]; unknown: string[] }
-}
+export const CheckoutView = z.object({
+  // Later steps are not accessible yet.
+  next: z.enum(['address', 'delivery', 'review']).describe('The first question that is still open.'),
+  cart: CartView.describe('The basket as GET /api/cart answers it, with the delivery and the tax of the answers so far.'),
+  addresses: z.array(SavedAddress),
+  shipTo: StoredAddress.nullable(),
+  options: z.array(DeliveryOption).describe('The ways of delivery that take this basket to where it goes.'),
+  deliveryMethod: z.enum(deliveryMethods).nullable(),
+  countries: z.array(z.string()),
+  emailVerified: z.boolean(),
+  // To the shop, and to the recipient. '' for none.
+  note: z.string(),
+  giftMessage: z.string(),
+  termsAgreedAt: z.date().nullable().describe('When the terms were last agreed to, if that was within a year.'),
+  // The checkout fingerprint.
+  shown: z.string().describe('A digest of all that placing the order would mean; goes back with it.'),
+  // Shown again above the button.
+  allergens: z.object({
+    contains: z
+      .array(z.string())
+      .describe('Codes of the 14 allergens, and insects, which may affect who reacts to shellfish or dust mites.'),
+    unknown: z.array(z.string()).describe('Names of the products that state none.'),
+  }),
+})
+export type CheckoutView = z.infer<typeof CheckoutView>
 
 /** A new address, or one of the customer's own. */
 export type ChooseAddress = { address: AddressInput } | { addressId: string }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Cents } from '#shared/money.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart, sellableLabel } from '#shop/cart/cart.ts'
@@ -15,18 +14,19 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 export const Reorder = z.object({ key: z.uuid().optional() })
 
 /** The products of an order that the cart lacks, has fewer of, or has at another price. */
-export interface ReorderDifferences {
-  /** The order number. */
-  number: string
-  /** Names of products that are not available now. */
-  gone: string[]
-  /** Products with fewer pieces, and their quantity in the cart. */
-  fewer: { name: string; quantity: number }[]
-  /** Changed prices, in cents. */
-  prices: { name: string; wasCents: Cents; nowCents: Cents }[]
-}
-/** `added`: number of added pieces. */
-export type ReorderResult = Omit<ReorderDifferences, 'number'> & { added: number }
+export const ReorderDifferences = z.object({
+  // The order number.
+  number: z.string(),
+  gone: z.array(z.string()).describe('What is not sold any more.'),
+  fewer: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  prices: z
+    .array(z.object({ name: z.string(), wasCents: z.int(), nowCents: z.int() }))
+    .describe('What has another price than it had then.'),
+})
+export type ReorderDifferences = z.infer<typeof ReorderDifferences>
+
+export const ReorderResult = ReorderDifferences.omit({ number: true }).extend({ added: z.int().describe('Pieces.') })
+export type ReorderResult = z.infer<typeof ReorderResult>
 
 /**
  * Adds the lines of the customer's own order to the cart, within stock and cart limits, at today's

@@ -12,11 +12,13 @@ import { returnedQuantitiesOf } from '../payments/refund-balance.ts'
 import { receivePieces } from './returns/receive.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { ReturnView } from './returns.types.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
 import { recordOrderEvent } from '../orders/transitions.ts'
 
 export { returnReasons, returnStatuses }
+export type { ReturnView } from './returns.types.ts'
 
 export type ReturnReason = (typeof returnReasons)[number]
 
@@ -35,19 +37,6 @@ export const AnswerReturn = z.object({ approved: z.boolean(), answer: z.string()
  * again.
  */
 export const ReceiveReturn = z.object({ key: z.uuid(), restock: z.boolean() })
-
-/** A return as its customer may see it. */
-export interface ReturnView {
-  id: string
-  status: (typeof returns.$inferSelect)['status']
-  reason: ReturnReason
-  note: string
-  answer: string
-  askedAt: Date
-  answeredAt: Date | null
-  receivedAt: Date | null
-  lines: { lineId: string; quantity: number }[]
-}
 
 /** The part of an order that can be returned now. */
 interface Returnable {

@@ -9,7 +9,8 @@ import { Failure } from '#shop/failure.ts'
 import { hasOrderNumber } from './order-lock.ts'
 import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import type { EmailData, RenderedEmail } from '#shop/ports.ts'
+import { emailPropertiesOf } from '#shop/mail/email-properties.ts'
+import type { EmailData, EmailName, RenderedEmail } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { confirmationEmailOf } from '../payments/confirmation-email.ts'
@@ -30,8 +31,8 @@ export interface ReadableEmail extends Pick<RenderedEmail, 'subject' | 'text'> {
 }
 
 /** Whether an email with this template can be rendered again. */
-export function isRenderableEmail(template: string): template is keyof typeof anew {
-  return template in anew
+export function isRenderableEmail(shop: Shop, template: string): template is OrderEmailName {
+  return emailPropertiesOf(shop, template)?.canBeResent === true
 }
 
 /** An email by the number of its order and its id in the outbox. */
@@ -70,7 +71,9 @@ export async function resendOrderEmail(
   })
 }
 
-type Found = { [T in keyof typeof anew]: { template: T; data: EmailData[T] } }[keyof typeof anew] & { order: OrderRow; about: string }
+/** The emails with the data of an order. */
+type OrderEmailName = { [T in EmailName]: EmailData[T] extends { order_number: string } ? T : never }[EmailName]
+type Found = { template: OrderEmailName; data: EmailData[OrderEmailName]; order: OrderRow; about: string }
 
 async function find(shop: Shop, { number, letterId }: OrderEmailId): Promise<Found> {
   if (!isId(letterId)) throw new Failure('not-found')
@@ -81,30 +84,37 @@ async function find(shop: Shop, { number, letterId }: OrderEmailId): Promise<Fou
   const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)
   const about = row?.key.split(':again:', 1)[0] ?? ''
   const [template = '', , which = ''] = about.split(':')
-  const data = isRenderableEmail(template) ? await anew[template](shop, order, which) : null
+  if (!isRenderableEmail(shop, template)) throw new Failure('not-found')
+  const data = await restored(shop, order, { template, which })
   if (!data) throw new Failure('not-found')
-  return { order, template, data, about } as Found
+  return { order, template, data, about }
 }
 
+async function restored(shop: Shop, order: OrderRow, { template, which }: { template: OrderEmailName; which: string }) {
+  const restore = restoreData[template]
+  return restore ? restore(shop, order, which) : orderEventEmailData(shop, order)
+}
+
+type RestoreData<T extends OrderEmailName> = (shop: Shop, order: OrderRow, which: string) => Promise<EmailData[T] | null>
+
 /**
- * Renders each email from the database; null where its data is missing there. `which`: the refund
- * or the return.
+ * Reads the data of each email that says more than `orderEventEmailData`; null where it is missing.
+ * `which`: the refund or the return.
  */
-const anew = {
-  'order-confirmation': async (shop: Shop, order: OrderRow) => (await confirmationEmailOf(shop, order)).data,
-  async 'order-shipped'(shop: Shop, order: OrderRow) {
+const restoreData: { [T in OrderEmailName]?: RestoreData<T> } = {
+  'order-confirmation': async (shop, order) => (await confirmationEmailOf(shop, order)).data,
+  async 'order-shipped'(shop, order) {
     const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, order.id))
     if (!parcel) return null
     const { carrier, trackingNumber, trackingUrl } = parcel
     return { ...(await orderEventEmailData(shop, order)), carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
   },
-  'order-delivered': (shop: Shop, order: OrderRow) => orderEventEmailData(shop, order),
-  async 'order-cancelled'(shop: Shop, order: OrderRow) {
+  async 'order-cancelled'(shop, order) {
     const isIt = and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'cancelled'))
     const [event] = await shop.db.select({ detail: orderEvents.detail }).from(orderEvents).where(isIt)
     return event ? { ...(await orderEventEmailData(shop, order)), refund_cents: Number(event.detail.refundCents ?? 0) } : null
   },
-  async 'order-refunded'(shop: Shop, order: OrderRow, refundId: string) {
+  async 'order-refunded'(shop, order, refundId) {
     const [refund] = isId(refundId)
       ? await shop.db
           .select()
@@ -119,16 +129,22 @@ const anew = {
       .where(eq(refundLines.refundId, refund.id))
     return { ...(await orderEventEmailData(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason }
   },
-  async 'return-requested'(shop: Shop, order: OrderRow, returnId: string) {
+  async 'return-requested'(shop, order, returnId) {
     const found = await returnOf(shop, order, returnId)
-    return found && orderEventEmailData(shop, order, found.items)
+    return found ? orderEventEmailData(shop, order, found.items) : null
   },
-  async 'return-answered'(shop: Shop, order: OrderRow, returnId: string) {
+  async 'return-answered'(shop, order, returnId) {
     const found = await returnOf(shop, order, returnId)
     if (!found || found.row.status === 'requested') return null
     return { ...(await orderEventEmailData(shop, order, found.items)), approved: found.row.status !== 'refused', answer: found.row.answer }
   },
 }
+
+/**
+ * The emails whose data `restoreData` reads. All others that can be sent again hold only
+ * `orderEventEmailData`.
+ */
+export const restoredEmails = Object.keys(restoreData)
 
 async function returnOf(shop: Shop, order: OrderRow, returnId: string) {
   const [row] = isId(returnId)

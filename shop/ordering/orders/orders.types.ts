@@ -1,100 +1,109 @@
 import { z } from 'zod'
-import type { refunds } from '#database/schema.ts'
-import type { Address } from '#shared/address/address.ts'
-import type { ExplainStep } from '#shared/price-explanation.ts'
-import type { Cents } from '#shared/money.ts'
-import type { ReturnView } from '../fulfilment/returns.ts'
-import type { OrderEventKind, OrderStatus, OrderStage } from './transitions.ts'
+import { orderEventKinds, orderStages, orderStatuses, refundReasons } from '#database/schema.ts'
+import { StoredAddress } from '#shared/address/address.ts'
+import { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
+import { ReturnView } from '../fulfilment/returns.types.ts'
 
-export interface OrderSummary {
-  number: string
-  status: OrderStatus
-  /**
-   * The fulfilment stage, independent of refunds. Null before the payment and after the order has
-   * ended.
-   */
-  stage: OrderStage | null
-  placedAt: Date
-  totalCents: Cents
-  currency: string
-  pieces: number
-  /** Thumbnails of the first few lines. */
-  pictures: { id: string | null; productName: string; tint: string }[]
-}
+const Cents = z.int()
 
-export interface OrderView extends OrderSummary {
-  id: string
-  /** Null for a phone order without an email address. */
-  email: string | null
-  lines: {
-    id: string
-    productName: string
-    variationName: string
-    productSlug: string | null
-    pictureId: string | null
-    tint: string
-    country: string | null
-    quantity: number
-    /** Pieces that were returned or refunded. */
-    gone: number
-    unitPriceCents: Cents
-    totalPriceCents: Cents
-  }[]
-  subtotalCents: Cents
-  discountCents: Cents
-  discountCode: string | null
-  /** The discounts as the bill named them. */
-  discounts: { name: string; code: string | null; amountCents: Cents }[]
-  shippingCents: Cents
-  taxCents: Cents
-  /** The part of `taxCents` that is for delivery. */
-  shippingTaxCents: Cents
-  /** Percent as a decimal string; null when no tax applied. */
-  taxPercent: string | null
-  /** Whether the prices include the tax. */
-  taxIncluded: boolean
-  /**
-   * The steps to the total, as shown when the order was placed. Empty for older orders, which did
-   * not store them.
-   */
-  explanation: ExplainStep[]
-  /** Refunded so far, including refunds that are still owed. */
-  refundedCents: Cents
-  shipTo: Address
-  deliveryMethod: 'standard' | 'express'
-  note: string | null
-  giftMessage: string | null
-  payBy: Date
-  paidAt: Date | null
-  /** First and last expected day of delivery, as ISO dates. Null before the payment. */
-  arrives: [string, string] | null
-  /** Newest last. */
-  events: OrderEvent[]
-  parcels: { carrier: string; trackingNumber: string; trackingUrl: string | null; shippedAt: Date; deliveredAt: Date | null }[]
-  /**
-   * `doneAt`: when the point of sale accepted the refund. `ofTotal`: the refund belongs to the
-   * payment that paid the order, not to a surplus payment.
-   */
-  refunds: { amountCents: Cents; reason: RefundReason; at: Date; doneAt: Date | null; ofTotal: boolean }[]
-  /** Newest first. */
-  returns: ReturnView[]
-  /** The actions still open to the customer. */
-  may: { pay: boolean; cancel: boolean; changeAddress: boolean; return: boolean; returnUntil: Date | null; invoice: boolean }
-  /** Payment URL of an unpaid order; null otherwise. */
-  paymentUrl: string | null
-}
-
-export type RefundReason = (typeof refunds.$inferSelect)['reason']
+export const OrderSummary = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  stage: z
+    .enum(orderStages)
+    .nullable()
+    .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
+  placedAt: z.date(),
+  totalCents: Cents,
+  currency: z.string(),
+  pieces: z.int(),
+  pictures: z.array(z.object({ id: z.string().nullable(), productName: z.string(), tint: z.string() })).describe('Of the first few lines.'),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** An event of an order's timeline, with its cause. */
-export interface OrderEvent {
-  kind: OrderEventKind
-  /** The new status; for other kinds, the status at that time. */
-  status: OrderStatus
-  at: Date
-  by: 'you' | 'shop' | 'automatic'
-  amountCents?: Cents
-}
+export const OrderEvent = z.object({
+  kind: z.enum(orderEventKinds),
+  status: z.enum(orderStatuses).describe('What it became; for other kinds what it was.'),
+  at: z.date(),
+  by: z.enum(['you', 'shop', 'automatic']),
+  amountCents: Cents.optional(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+const OrderLine = z.object({
+  id: z.uuid(),
+  productName: z.string(),
+  variationName: z.string(),
+  productSlug: z.string().nullable(),
+  pictureId: z.string().nullable(),
+  tint: z.string(),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+  quantity: z.int(),
+  gone: z.int().describe('Pieces that came back, or were paid back.'),
+  unitPriceCents: Cents,
+  totalPriceCents: Cents,
+})
+
+const Parcel = z.object({
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: z.date(),
+  deliveredAt: z.date().nullable(),
+})
+
+const Refund = z.object({
+  amountCents: Cents,
+  reason: z.enum(refundReasons),
+  at: z.date(),
+  // When the point of sale accepted it.
+  doneAt: z.date().nullable(),
+  // Whether it belongs to the payment that paid the order, not to a surplus payment.
+  ofTotal: z.boolean(),
+})
+
+const OpenActions = z.object({
+  pay: z.boolean(),
+  cancel: z.boolean(),
+  changeAddress: z.boolean(),
+  return: z.boolean(),
+  returnUntil: z.date().nullable(),
+  invoice: z.boolean(),
+})
+
+export const OrderView = OrderSummary.extend({
+  id: z.uuid(),
+  email: z.string().nullable().describe('Null for a phone order without an email address.'),
+  lines: z.array(OrderLine),
+  subtotalCents: Cents,
+  discountCents: Cents,
+  discountCode: z.string().nullable(),
+  discounts: z.array(AppliedDiscount).describe('As the bill named them.'),
+  shippingCents: Cents,
+  taxCents: Cents,
+  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
+  taxPercent: z.string().nullable().describe('Null when no tax applied.'),
+  taxIncluded: z.boolean(),
+  explanation: z.array(ExplainStep).describe('How the total came about, as it was shown when the order was placed; none for old orders.'),
+  refundedCents: Cents.describe('Given back so far, or owed back.'),
+  shipTo: StoredAddress,
+  deliveryMethod: z.enum(['standard', 'express']),
+  note: z.string().nullable(),
+  giftMessage: z.string().nullable(),
+  payBy: z.date(),
+  paidAt: z.date().nullable(),
+  arrives: z.tuple([z.string(), z.string()]).nullable().describe('First and last day on which it is expected.'),
+  events: z.array(OrderEvent).describe('Newest last.'),
+  parcels: z.array(Parcel),
+  refunds: z.array(Refund),
+  returns: z.array(ReturnView).describe('Newest first.'),
+  may: OpenActions.describe('What its customer may still do about it.'),
+  paymentUrl: z.string().nullable().describe('Where it can still be paid.'),
+})
+export type OrderView = z.infer<typeof OrderView>
+
+export type RefundReason = (typeof refundReasons)[number]
 
 /** Filter groups of the order history: to be sent, on its way, delivered, ended or refunded. */
 const historyGroups = ['open', 'on-the-way', 'delivered', 'over'] as const
@@ -116,18 +125,13 @@ export const HistoryQuery = z.object({
 
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-export interface HistoryPage {
-  orders: OrderSummary[]
-  /** Number of matching orders on all pages. */
-  total: number
-  /** Position of the first order of this page, counted from 1; 0 when there are no orders. */
-  from: number
-  to: number
-  /** Cursors for `after` and `before`; null at either end. */
-  newer: string | null
-  older: string | null
-  /**
-   * The years from the first order to now, latest first. Empty when the customer has never ordered.
-   */
-  years: number[]
-}
+export const HistoryPage = z.object({
+  orders: z.array(OrderSummary),
+  total: z.int().describe('Orders that were meant, on all pages.'),
+  from: z.int().describe('Which of them these are, counted from 1; 0 where there are none.'),
+  to: z.int(),
+  newer: z.string().nullable().describe('What `after` is for the page of newer ones.'),
+  older: z.string().nullable().describe('What `before` is for the page of older ones.'),
+  years: z.array(z.int()).describe('The years that orders can be of, the latest first.'),
+})
+export type HistoryPage = z.infer<typeof HistoryPage>

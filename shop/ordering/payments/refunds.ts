@@ -15,7 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
 
-export type { OpenRefund } from './refunds/open-refunds.ts'
+export { OpenRefund } from './refunds/open-refunds.ts'
 export { checkRefundReturned, findReturnedRefunds } from './refunds/returned-refunds.ts'
 
 /**
@@ -36,22 +36,23 @@ export const RefundOrder = z.object({
 })
 
 /** The choices of the refund form. Amounts in cents. */
-export interface Refundable {
-  currency: string
-  /** The whole refundable amount. */
-  leftCents: Cents
-  shippingLeftCents: Cents
-  lines: {
-    lineId: string
-    productName: string
-    variationName: string
-    pictureId: string | null
-    bought: number
-    left: number
-    /** The worth of 1, 2, ... pieces. */
-    worth: Cents[]
-  }[]
-}
+export const Refundable = z.object({
+  currency: z.string(),
+  leftCents: z.int().describe('All that can still be given back.'),
+  shippingLeftCents: z.int(),
+  lines: z.array(
+    z.object({
+      lineId: z.uuid(),
+      productName: z.string(),
+      variationName: z.string(),
+      pictureId: z.string().nullable(),
+      bought: z.int(),
+      left: z.int(),
+      worth: z.array(z.int()).describe('What 1, 2, ... pieces of it are worth.'),
+    }),
+  ),
+})
+export type Refundable = z.infer<typeof Refundable>
 
 /** The refundable balance of an order, for managers. Throws Failure('not-found'). */
 export function getRefundable(shop: Shop, by: Actor, number: string): Promise<Refundable> {

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, reviews, reviewStatuses, users } from '#database/schema.ts'
-import { isLocale, type Locale } from '#shared/locale.ts'
+import { isLocale, locales } from '#shared/locale.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
+import { cursorFields, keysetPage } from '#shop/base/lists/keyset-pagination.ts'
 import { reviewCursorColumns, reviewCursorOf } from './public-reviews.ts'
 import { invalidateReviewPages } from './invalidation.ts'
 import { reviewParagraphs } from './review-text.ts'
@@ -39,29 +39,31 @@ export const ModerateReviews = z.object({
 })
 
 /** A review as staff see it. */
-export interface StaffReview {
-  id: string
-  /** Changes whenever the author or staff change the review. */
-  version: string
-  status: Status
-  rating: number
-  title: string
-  body: string
-  shownName: string
-  locale: Locale | null
-  answer: string
-  /** Null when the product is no longer sold. */
-  product: { name: string; slug: string; pictureId: string | null; tint: string } | null
-  orderNumber: string
-  /** Null when the account was deleted. */
-  customer: string | null
-  writtenAt: Date
-  changedAt: Date
-}
+export const StaffReview = z.object({
+  id: z.uuid(),
+  version: z.string().describe('Another whenever its writer or staff changed it.'),
+  status: z.enum(reviewStatuses),
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  body: z.string(),
+  shownName: z.string(),
+  locale: z.enum(locales).nullable().describe('The language that it is written in.'),
+  answer: z.string(),
+  // Null when the product is no longer sold.
+  product: z.object({ name: z.string(), slug: z.string(), pictureId: z.string().nullable(), tint: z.string() }).nullable(),
+  orderNumber: z.string(),
+  customer: z.string().nullable().describe('Null once the account is gone.'),
+  writtenAt: z.date(),
+  changedAt: z.date(),
+})
+export type StaffReview = z.infer<typeof StaffReview>
 
-export interface StaffReviewPage extends PageCursors {
-  reviews: StaffReview[]
-}
+export const StaffReviewPage = z.object({
+  reviews: z.array(StaffReview),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+export type StaffReviewPage = z.infer<typeof StaffReviewPage>
 
 const PER_PAGE = 30
 

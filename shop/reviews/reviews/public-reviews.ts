@@ -1,33 +1,35 @@
 import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
-import { isLocale, type Locale } from '#shared/locale.ts'
+import { isLocale, type Locale, locales } from '#shared/locale.ts'
 import { type CursorPosition, cursorFields, keysetPage } from '#shop/base/lists/keyset-pagination.ts'
-import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A review as every visitor sees it. */
-export interface PublicReview {
-  id: string
-  rating: number
-  title: string
-  body: string
-  /** '' when the author gave no name. */
-  name: string
-  /** The language of the review. */
-  locale: Locale | null
-  answer: string
-  writtenAt: Date
-}
+const Stars = z.int().min(1).max(5)
 
-/** The rating and the reviews of a product. */
-export interface ProductReviews extends Rating {
-  /** Newest first. */
-  reviews: PublicReview[]
-  /** Cursors of the pages with older and newer reviews; null when there are none. */
-  older: string | null
-  newer: string | null
-}
+/** A review as every visitor sees it. */
+export const PublicReview = z.object({
+  id: z.uuid(),
+  rating: Stars,
+  title: z.string(),
+  body: z.string().describe('Plain text.'),
+  name: z.string().describe('Empty where its writer left it out.'),
+  locale: z.enum(locales).nullable().describe('The language that it is written in.'),
+  answer: z.string().describe('The shop’s own words.'),
+  writtenAt: z.date(),
+})
+export type PublicReview = z.infer<typeof PublicReview>
+
+/** The rating and the reviews of a product, newest first, with the cursors of the next pages. */
+export const ProductReviews = z.object({
+  count: z.int(),
+  average: z.number().describe('Of 1 to 5, with two decimals.'),
+  spread: z.array(z.object({ rating: Stars, count: z.int() })),
+  reviews: z.array(PublicReview),
+  older: z.string().nullable(),
+  newer: z.string().nullable(),
+})
+export type ProductReviews = z.infer<typeof ProductReviews>
 
 export const ReviewsQuery = z.object(cursorFields)
 

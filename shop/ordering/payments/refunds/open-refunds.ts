@@ -1,28 +1,25 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { orders, outbox, refunds } from '#database/schema.ts'
-import type { Cents } from '#shared/money.ts'
-import type { RefundReason } from '../refund-balance.ts'
+import { z } from 'zod'
+import { orders, outbox, refundReasons, refunds } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A refund that is owed and not made yet. */
-export interface OpenRefund {
-  id: string
-  orderNumber: string
-  amountCents: Cents
-  currency: string
-  reason: RefundReason
-  requestedBy: string
-  promisedAt: Date
-  tries: number
-  /** The time of the next attempt; null when the refund was given up. */
-  nextAt: Date | null
-  lastError: string | null
-  /**
-   * Whether an attempt failed or nobody tries any more. A refund that is on its first way to the
-   * point of sale is not held up, even while a worker is trying it.
-   */
-  heldUp: boolean
-}
+export const OpenRefund = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  reason: z.enum(refundReasons),
+  requestedBy: z.string(),
+  promisedAt: z.date(),
+  tries: z.int(),
+  // Whether an attempt failed or nobody tries any more. A refund that is on its first way to the
+  // point of sale is not held up, even while a worker is trying it.
+  heldUp: z.boolean(),
+  nextAt: z.date().nullable().describe('When it is tried next; null once it was given up.'),
+  lastError: z.string().nullable(),
+})
+export type OpenRefund = z.infer<typeof OpenRefund>
 
 /** Maximum length of the list. */
 const MAX_OPEN_REFUNDS = 200

@@ -1,0 +1,102 @@
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrlPatterns, type AdminPageName } from '#shared/admin-urls.ts'
+import type { Right } from '#shop/rights.ts'
+
+interface AdminPageDeclaration {
+  /** Its file in app/. A file of type .ts answers no page, but a file or JSON. */
+  file: string
+  /** The right to view it. The loader asks for the same. */
+  loader: Right
+  /** The right that its action asks for before it reads a form. Its use cases may require more. */
+  action?: Right
+  /** Its entry in the navigation: an icon of scripts/assets/icons.ts, and a label in admin.json. */
+  menu?: { icon: string; label: MessageKey & `admin.${string}` }
+}
+
+const declared: Record<AdminPageName, AdminPageDeclaration> = {
+  admin: {
+    file: 'admin/overview/overview.tsx',
+    loader: 'desk',
+    action: 'orders.refund',
+    menu: { icon: 'monitor', label: 'admin.overview' },
+  },
+  find: { file: 'admin/find/find.tsx', loader: 'desk' },
+  orders: {
+    file: 'admin/orders/orders.tsx',
+    loader: 'orders.read',
+    action: 'orders.read',
+    menu: { icon: 'package', label: 'admin.orders' },
+  },
+  newOrder: { file: 'admin/new-order/new-order.tsx', loader: 'orders.change', action: 'orders.change' },
+  order: { file: 'admin/order/order.tsx', loader: 'orders.read', action: 'orders.read' },
+  orderData: { file: 'admin/order/order-data.ts', loader: 'customers.read', action: 'customers.change' },
+  packing: {
+    file: 'admin/packing/packing.tsx',
+    loader: 'orders.pack',
+    action: 'orders.pack',
+    menu: { icon: 'clipboard-check', label: 'admin.packing' },
+  },
+  packingOrder: { file: 'admin/packing/packing-order.tsx', loader: 'orders.pack', action: 'orders.pack' },
+  customers: { file: 'admin/customers/customers.tsx', loader: 'customers.read', menu: { icon: 'users', label: 'admin.customers' } },
+  customer: { file: 'admin/customers/customer.tsx', loader: 'customers.read', action: 'customers.read' },
+  customerData: { file: 'admin/customers/customer-data.ts', loader: 'customers.read', action: 'customers.change' },
+  reviews: {
+    file: 'admin/reviews/reviews.tsx',
+    loader: 'reviews.moderate',
+    action: 'reviews.moderate',
+    menu: { icon: 'star', label: 'admin.reviews' },
+  },
+  products: { file: 'admin/products/products.tsx', loader: 'products.read', menu: { icon: 'tag', label: 'admin.products' } },
+  productsFile: { file: 'admin/products/products-csv.ts', loader: 'products.read' },
+  productsImport: { file: 'admin/products/products-import.tsx', loader: 'products.change', action: 'products.change' },
+  product: { file: 'admin/products/product.tsx', loader: 'products.read', action: 'products.change' },
+  texts: { file: 'admin/texts/texts.tsx', loader: 'products.read', action: 'products.change' },
+  textsFile: { file: 'admin/texts/texts-csv.ts', loader: 'products.read' },
+  stock: { file: 'admin/stock/stock.tsx', loader: 'products.read', action: 'stock.change', menu: { icon: 'boxes', label: 'admin.stock' } },
+  discounts: { file: 'admin/discounts/discounts.tsx', loader: 'discounts.change', menu: { icon: 'percent', label: 'admin.discounts' } },
+  discount: { file: 'admin/discounts/discount.tsx', loader: 'discounts.change', action: 'discounts.change' },
+  search: {
+    file: 'admin/search/search.tsx',
+    loader: 'search.change',
+    action: 'search.change',
+    menu: { icon: 'search', label: 'admin.search-words' },
+  },
+  newsletter: {
+    file: 'admin/newsletter/newsletter.tsx',
+    loader: 'newsletter.read',
+    action: 'newsletter.read',
+    menu: { icon: 'newspaper', label: 'admin.newsletter' },
+  },
+  newsletterFile: { file: 'admin/newsletter/newsletter-csv.ts', loader: 'newsletter.read', action: 'newsletter.read' },
+  sync: { file: 'admin/sync/sync.tsx', loader: 'sync.run', action: 'sync.run', menu: { icon: 'refresh-cw', label: 'admin.sync' } },
+  mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail' } },
+  letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
+  mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },
+  mailSample: { file: 'admin/mail/mail-sample.ts', loader: 'mail.read' },
+  mailDomain: { file: 'admin/mail/mail-domain.tsx', loader: 'mail.read', action: 'mail.read' },
+  settings: { file: 'admin/settings/settings.tsx', loader: 'settings.change', menu: { icon: 'settings', label: 'admin.settings' } },
+  setting: { file: 'admin/settings/setting.tsx', loader: 'settings.change', action: 'settings.change' },
+  staff: {
+    file: 'admin/staff/staff.tsx',
+    loader: 'staff.change',
+    action: 'staff.change',
+    menu: { icon: 'user-cog', label: 'admin.staff' },
+  },
+  audit: { file: 'admin/audit/audit.tsx', loader: 'audit.read', menu: { icon: 'scroll-text', label: 'admin.audit' } },
+  auditFile: { file: 'admin/audit/audit-csv.ts', loader: 'audit.read' },
+}
+
+/** A page of the admin. */
+export interface AdminPage extends AdminPageDeclaration {
+  name: AdminPageName
+  path: string
+}
+
+/**
+ * Every page of the admin, in the order of the navigation. Routes, navigation, the test of the
+ * staff's rights and the benchmark derive from it.
+ */
+export const adminPages: AdminPage[] = Object.entries(declared).map(([key, page]) => {
+  const name = key as AdminPageName
+  return { ...page, name, path: adminUrlPatterns[name] }
+})
