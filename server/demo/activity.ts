@@ -17,14 +17,14 @@ import type { SeededRandom } from './seeded-random.ts'
 const LOT_PREFIX = 'DEMO-'
 /** What visitors of the demo shop searched for in vain, with how often. */
 const searches: [query: string, count: number][] = [
-  ['pocky', 14],
-  ['haggis crisps', 9],
+  ['takis', 14],
+  ['haggis', 9],
   ['vegemite', 7],
-  ['turkish delight pistachio', 6],
-  ['kinder', 5],
-  ['poutine', 4],
+  ['twiglets', 6],
+  ['maltesers', 5],
+  ['twizzlers', 4],
   ['marmite', 3],
-  ['moon cake', 3],
+  ['hobnobs', 3],
   ['knäckebröd', 2],
 ]
 

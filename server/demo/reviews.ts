@@ -94,8 +94,11 @@ function planOf(text: ReviewText, { people, invented, taken, chance, now }: Plan
     const at = new Date(arrived.getTime() + chance.whole(2 * 24, 12 * 24) * HOUR)
     return now.getTime() - at.getTime() > DAY ? [{ person, productId: line.productId, at }] : []
   })
-  const [found] = [...buyers.filter(({ person }) => person.locale === text.locale), ...buyers].slice(text.verdict === null ? -1 : 0)
-  if (!found) return null
+  const speakers = buyers.filter(({ person }) => person.locale === text.locale)
+  const candidates = speakers.length > 0 ? speakers : buyers
+  if (candidates.length === 0) return null
+  const latest = candidates.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0]
+  const found = text.verdict === null && latest ? latest : chance.pick(candidates)
   taken.add(found.person.id)
   return { ...text, ...found }
 }

@@ -9,8 +9,8 @@ afterAll(() => fixture.shop.close())
 
 test('a country counts as tasted once its snack has arrived, not when it is paid', async () => {
   const { shop, order } = fixture
-  const { productId: mochi } = await makeProduct(shop, { name: 'Mochi', country: 'JP' })
-  const { productId: mango } = await makeProduct(shop, { name: 'Mango', country: 'PH' })
+  const { id: mochi } = await makeProduct(shop, { name: 'Mochi', country: 'JP' })
+  const { id: mango } = await makeProduct(shop, { name: 'Mango', country: 'PH' })
   await shop.catalogue.load()
   const by = await makeCustomer(shop)
   await order(by, mochi, 'paid')
