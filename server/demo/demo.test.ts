@@ -49,7 +49,7 @@ beforeAll(async () => {
     [demoOwner.email, 'owner'],
     [demoCustomer.email, 'customer'],
   ] as const) {
-    const { userId } = await makeCustomer(shop, { role })
+    const { userId } = await makeCustomer(selling.shop, { role })
     await shop.db.update(users).set({ email, demo: true }).where(eq(users.id, userId))
   }
 })
