@@ -1,6 +1,15 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { backInStockRequests, emptySearches, mailBounces, mailConsents, orders, packedBatches, stockBatches, users } from '#database/schema.ts'
+import {
+  backInStockRequests,
+  emptySearches,
+  mailBounces,
+  mailConsents,
+  orders,
+  packedBatches,
+  stockBatches,
+  users,
+} from '#database/schema.ts'
 import type { Database } from '#database/schema.ts'
 import { addAddress } from '#shop/accounts/profile/addresses.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -107,7 +116,8 @@ export async function writeStaffNotes(shop: Shop, chance: SeededRandom, owner: C
     const then = atTime(shop, new Date(Math.min(order.placedAt.getTime() + HOUR, shop.now().getTime())))
     await writeOrderNote(then, owner, order.number, { key: chance.uuid(), body })
     await addOrderTag(then, owner, order.number, { tag: tags[index] ?? 'gift' })
-    if (index === 2) await writeCustomerNote(then, owner, order.userId, { key: chance.uuid(), body: 'Loves anything with chili. Allergic to cashews.' })
+    if (index === 2)
+      await writeCustomerNote(then, owner, order.userId, { key: chance.uuid(), body: 'Loves anything with chili. Allergic to cashews.' })
   }
 }
 
@@ -121,7 +131,10 @@ export async function eraseDemoActivity(db: Database): Promise<void> {
   await db.delete(emptySearches).where(inArray(emptySearches.query, queries))
   const isUnused = sql`not exists (select 1 from ${packedBatches} where ${packedBatches.batchId} = ${stockBatches.id}
     and not exists (select 1 from order_lines l join ${orders} on ${orders.id} = l.order_id where l.id = ${packedBatches.orderLineId} and ${orders.demo}))`
-  const own = db.select({ id: stockBatches.id }).from(stockBatches).where(and(like(stockBatches.lot, `${LOT_PREFIX}%`), isUnused))
+  const own = db
+    .select({ id: stockBatches.id })
+    .from(stockBatches)
+    .where(and(like(stockBatches.lot, `${LOT_PREFIX}%`), isUnused))
   await db.delete(packedBatches).where(inArray(packedBatches.batchId, own))
   await db.delete(stockBatches).where(inArray(stockBatches.id, own))
 }

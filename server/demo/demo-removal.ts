@@ -32,7 +32,9 @@ export async function eraseDemoOrders(db: Database): Promise<number> {
     // The outbox keys contain the order for emails, and the refund for refunds and restocks.
     const subject = sql`split_part(${outbox.key}, ':', 2)`
     await tx.delete(outbox).where(sql`${subject} in (select id::text from ${orders} where demo)`)
-    await tx.delete(outbox).where(sql`${subject} in (select v.id::text from ${reviews} v join ${orders} on ${orders.id} = v.order_id where ${orders.demo})`)
+    await tx
+      .delete(outbox)
+      .where(sql`${subject} in (select v.id::text from ${reviews} v join ${orders} on ${orders.id} = v.order_id where ${orders.demo})`)
     await eraseAuditEvents(tx)
     await tx
       .delete(outbox)

@@ -128,7 +128,10 @@ describe('The made-up orders of a demo shop', () => {
   test('demo orders are removed by one command with all related rows and do not return, and real orders stay', async () => {
     const real = await paidOrder(selling, 2)
     const [order] = await shop.db.select().from(orders).where(eq(orders.demo, true)).limit(1)
-    await shop.db.insert(outbox).values({ kind: 'letter', key: `order-shipped:${order!.id}`, payload: {} }).onConflictDoNothing()
+    await shop.db
+      .insert(outbox)
+      .values({ kind: 'letter', key: `order-shipped:${order!.id}`, payload: {} })
+      .onConflictDoNothing()
     const gone = await removeDemo(shop.db)
     expect(gone.orders).toBeGreaterThan(500)
     expect(await shop.db.select({ number: orders.number }).from(orders)).toEqual([{ number: real.number }])

@@ -1,4 +1,4 @@
-import { outbox } from '#database/schema.ts'
+import type { outbox } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
 import { maskEmail } from '#shop/base/masked-address.ts'
 import type { DemoOrder } from './demo-order.types.ts'
