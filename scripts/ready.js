@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -92,7 +92,7 @@ function run(command, args, options = {}) {
 
 /**
  * A hash of the names, sizes and times of all sources. It is fast and changes after any edit or
- * checkout.
+ * checkout, but not when the whole folder moves.
  */
 function fingerprint() {
   const hash = createHash('sha256')
@@ -100,7 +100,7 @@ function fingerprint() {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat) return
     if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name))
-    else if (!path.includes('.test.')) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+    else if (!path.includes('.test.')) hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`)
   }
   for (const name of sources) visit(join(root, name))
   return hash.digest('hex')

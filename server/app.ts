@@ -37,6 +37,7 @@ import { limitBody } from '#server/http/body-limit.ts'
 import { compressAnswers } from '#server/http/compress-responses.ts'
 import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
 import { redirectClosedLanguages } from '#server/http/closed-languages.ts'
+import { defaultLanguagePaths, redirectDefaultPrefix } from '#server/http/default-language-prefix.ts'
 import { pathAndQueryOf, refuseNulInUrl, repairMalformedUrl } from '#server/http/malformed-urls.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { serveStaticFiles } from '#server/http/static-files.ts'
@@ -144,6 +145,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     app.get('*', (c, next) =>
       c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathAndQueryOf(c.req.url), 308),
     )
+  app.on('GET', defaultLanguagePaths, redirectDefaultPrefix(publicUrl))
   app.get('/', redirectFirstVisit(shop.settings))
   app.all('*', parts.pages)
   app.onError((error, c) => {

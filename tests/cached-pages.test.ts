@@ -146,7 +146,7 @@ describe.each(locales)('cached pages in %s', (locale) => {
 })
 
 test('several countries are one cached page in whichever order they are named, and its links have one order', async () => {
-  const [one, other] = ['/products?country=JP&country=KR', '/products?sort=&country=KR&country=JP']
+  const [one, other] = ['/products?country=JP&country=KR', '/products?country=KR&country=JP']
   const first = await fresh(one)
   expect(await fresh(other)).toBe(first)
   await served(async ({ get, hits }) => {

@@ -22,6 +22,13 @@ export const basketSummaryDocs = describeRoute({
   cookies: '`cart`, kept for 60 days from now on, for a visitor who has one.',
 })
 
+export const basketCountStyleDocs = describeRoute({
+  name: 'basketCountStyle',
+  about,
+  summary: 'A style sheet that shows the number of pieces in the header, for browsers without JavaScript.',
+  answer: { type: 'text/css', description: 'Empty for an empty basket.' },
+})
+
 export const basketDocs = describeRoute({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
 
 export const addLineDocs = describeRoute({

@@ -48,6 +48,14 @@ describe('the cart', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  test('a style sheet shows the badge count to browsers without JavaScript, and nothing for an empty cart', async () => {
+    expect((await call('/api/cart/count.css')).text).toBe('')
+    const answer = await call('/api/cart/count.css', { cookie: await visitorWith(4) })
+    expect(answer.text).toContain('content:"4"')
+    expect(answer.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
   test('the cart of a visitor lasts another 60 days after every view, and viewing sets no cookie without a cart', async () => {
     const cookie = await visitorWith(1)
     const [row] = await shop.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1)

@@ -37,6 +37,7 @@ import {
   acknowledgeChangesDocs,
   shareBasketDocs,
   basketSummaryDocs,
+  basketCountStyleDocs,
 } from './cart.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
@@ -58,6 +59,11 @@ export function cartRoutes(): Hono<ApiEnv> {
     const token = await renewCart(shop, by)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     return c.json({ success: true, count: await countCartPieces(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
+  })
+
+  calls.get('/count.css', basketCountStyleDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    return c.body(countStyle(await countCartPieces(shop, by)), 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
 
   calls.get('/', basketDocs, async (c) => c.json(await basket(c.get('requestContext'))))
@@ -145,4 +151,10 @@ function lineOf(path: { variationId: string }) {
   const line = CartLineId.safeParse(path)
   if (!line.success) throw new Failure('not-found')
   return line.data
+}
+
+/** Shows the count in the header's badge, for browsers without JavaScript. */
+function countStyle(count: number): string {
+  if (count === 0) return ''
+  return `.count{display:block!important}.count::after{content:"${count > 99 ? '99+' : count}"}`
 }

@@ -4,13 +4,17 @@ import type { Theme } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
- * Head tags of the installable app: manifest, icon and theme color. Only the server renders them.
+ * Head tags of the installable app, and the basket's count for browsers without JavaScript. Only the
+ * server renders them.
  */
 export function AppHead({ theme }: { theme: Theme }) {
   const { href } = useLanguage()
   return (
     <>
       <link rel="manifest" href={href(urls.manifest())} />
+      <noscript>
+        <link rel="stylesheet" href="/api/cart/count.css" />
+      </noscript>
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {theme === 'system' ? (
         <>

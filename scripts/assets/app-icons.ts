@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-// `node scripts/assets/app-icons.ts` draws public/icons: the icons of the installed shop. They are small
+// `node scripts/assets/app-icons.ts` draws public/icons, the icons of the installed shop, and
+// public/favicon.ico, for programs that ask for it without reading a page. They are small
 // enough to commit.
 
 const mark = /<g>(.*)<\/g>/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1]
@@ -31,3 +32,15 @@ const icons: [name: string, size: number, drawn: Buffer][] = [
 mkdirSync('public/icons', { recursive: true })
 for (const [name, size, drawn] of icons)
   await sharp(drawn, { density: 300 }).resize(size, size).png({ palette: true, compressionLevel: 9 }).toFile(`public/icons/${name}.png`)
+
+const favicon = await sharp(drawing(1.15, 0.22), { density: 300 }).resize(48, 48).png({ compressionLevel: 9 }).toBuffer()
+// An icon file: its header, a directory of one picture, and the picture as PNG.
+const header = Buffer.alloc(22)
+header.writeUInt16LE(1, 2)
+header.writeUInt16LE(1, 4)
+header.set([48, 48], 6)
+header.writeUInt16LE(1, 10)
+header.writeUInt16LE(32, 12)
+header.writeUInt32LE(favicon.length, 14)
+header.writeUInt32LE(header.length, 18)
+writeFileSync('public/favicon.ico', Buffer.concat([header, favicon]))

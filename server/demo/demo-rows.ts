@@ -1,13 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   type Database,
   orderEvents,
   orderLines,
-  orderNotes,
   orders,
-  orderTags,
   outbox,
-  packedBatches,
   parcels,
   paymentAttempts,
   progress,
@@ -15,7 +12,6 @@ import {
   refunds,
   returnLines,
   returns,
-  reviews,
   users,
 } from '#database/schema.ts'
 import type { DemoOrder } from './demo-order.types.ts'
@@ -74,35 +70,7 @@ export async function writeDemoOrders(db: Database, invented: DemoOrder[]): Prom
   if (givenLines.length > 0) await db.insert(refundLines).values(givenLines)
 }
 
-/**
- * Deletes all demo orders with everything that belongs to them, also emails written later. Returns
- * the number of orders.
- */
-export async function eraseDemoOrders(db: Database): Promise<number> {
-  return db.transaction(async (tx) => {
-    const made = await tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
-    const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
-    const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, theirs))
-    const given = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, theirs))
-    // The outbox keys contain the order for emails, and the refund for refunds and restocks.
-    const subject = sql`split_part(${outbox.key}, ':', 2)`
-    await tx.delete(outbox).where(sql`${subject} in (select id::text from ${orders} where demo)`)
-    await tx
-      .delete(outbox)
-      .where(sql`${subject} in (select r.id::text from ${refunds} r join ${orders} on ${orders.id} = r.order_id where ${orders.demo})`)
-    await tx.delete(packedBatches).where(inArray(packedBatches.orderLineId, lines))
-    await tx.delete(refundLines).where(inArray(refundLines.refundId, given))
-    await tx.delete(refunds).where(inArray(refunds.orderId, theirs))
-    await tx.delete(returnLines).where(inArray(returnLines.orderLineId, lines))
-    for (const table of [returns, parcels, orderEvents, orderNotes, orderTags, reviews, paymentAttempts, orderLines])
-      await tx.delete(table).where(inArray(table.orderId, theirs))
-    await tx.delete(orders).where(eq(orders.demo, true))
-    return made.length
-  })
-}
-
-/** Deletes the demo accounts. Real orders that were placed with them stay, without a customer. */
-export async function eraseDemoAccounts(db: Database): Promise<number> {
-  const gone = await db.delete(users).where(eq(users.demo, true)).returning({ id: users.id })
-  return gone.length
+/** Inserts emails that count as sent. */
+export async function writeMailHistory(db: Database, rows: (typeof outbox.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(outbox).values(rows).onConflictDoNothing()
 }

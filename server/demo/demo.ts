@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
+import type { Address } from '#shared/address/address.ts'
 import { type Database, discounts, users } from '#database/schema.ts'
 import { defaultDeliveryTerms, deliversTo } from '#shop/pricing/delivery.ts'
 import { installAuthenticator } from '#shop/accounts/sign-in/two-step.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { readDemoState, eraseDemoAccounts, eraseDemoOrders, writeDemoState, writeDemoOrders, writeDemoPeople } from './demo-rows.ts'
+import { eraseDemoActivity, furnishCustomer, seedDemoAudience, seedDemoBatches, writeStaffNotes } from './activity.ts'
+import { inventCustomerOrders } from './customer-orders.ts'
+import { findDemoActor } from './demo-actors.ts'
+import { eraseDemoAccounts, eraseDemoOrders } from './demo-removal.ts'
+import { readDemoState, writeDemoOrders, writeDemoPeople, writeDemoState, writeMailHistory } from './demo-rows.ts'
+import { inventMailHistory } from './mail-history.ts'
+import { seedDemoReviews } from './reviews.ts'
 import { seededRandom } from './seeded-random.ts'
 import { inventOrders } from './orders.ts'
 import type { DemoContext } from './demo-order.types.ts'
@@ -19,6 +26,17 @@ export { translateDemoCatalogue } from './translations.ts'
 
 export const demoCustomer = { email: 'demo@wanderbite.test', password: 'lychee-before-breakfast' }
 export const demoOwner = { email: 'owner@wanderbite.test', password: 'pistachio-after-midnight' }
+
+const customerHome: Address = {
+  name: 'Demo Customer',
+  line1: '318 Prospect Place',
+  line2: 'Apt 4',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11238',
+  country: 'US',
+  phone: undefined,
+}
 
 /**
  * The secret of the demo owner's authenticator app, in base32. It differs for each shop and is the
@@ -49,27 +67,41 @@ const PEOPLE_COUNT = 240
 const SEED = 20_260_401
 
 /**
- * Creates 90 days of demo orders, unless they exist or were removed. They are marked as demo. They
- * hold no stock, send no emails and do not reach the point of sale. An interrupted run starts again
- * from the beginning. Ends early when `stop` is aborted.
+ * Creates 90 days of demo orders with everything around them, unless they exist or were removed:
+ * reviews, subscribers, notes, emails. The orders hold no stock, send no emails and do not reach the
+ * point of sale; replies to reviews are emailed. An interrupted run starts again from the beginning. Ends early when `stop` is
+ * aborted.
  */
 export async function seedDemoOrders(shop: Shop, stop?: AbortSignal): Promise<void> {
-  const state = await readDemoState(shop.db)
+  const { db } = shop
+  const state = await readDemoState(db)
   if (state === 'there' || state === 'removed') return
-  if (state === 'begun') await eraseDemoOrders(shop.db)
-  await writeDemoState(shop.db, 'begun')
+  if (state === 'begun') await eraseDemoData(db)
+  await writeDemoState(db, 'begun')
   const chance = seededRandom(SEED)
   const people = inventPeople(chance, PEOPLE_COUNT, (country) => deliversTo(shop.settings, country))
   const context = await demoContextOf(shop)
   if (context.snacks.length === 0) return
-  const invented = inventOrders(chance, people, context)
-  await writeDemoPeople(shop.db, people, invented)
+  const customer = await findDemoActor(shop, demoCustomer.email)
+  const person = customer && { ...customer, id: customer.userId, address: customerHome }
+  const own = person ? inventCustomerOrders(chance, person, context) : []
+  const invented = [...inventOrders(chance, people, context), ...own]
+  await writeDemoPeople(db, people, invented)
   for (let at = 0; at < invented.length; at += BATCH_SIZE) {
     if (stop?.aborted) return
-    await shop.db.transaction((tx) => writeDemoOrders(tx, invented.slice(at, at + BATCH_SIZE)))
+    await db.transaction((tx) => writeDemoOrders(tx, invented.slice(at, at + BATCH_SIZE)))
     await pause(10)
   }
-  await writeDemoState(shop.db, 'there')
+  await writeMailHistory(db, inventMailHistory(invented, context.now))
+  await seedDemoAudience(shop, chance, people)
+  await seedDemoBatches(shop, chance)
+  if (customer) await furnishCustomer(shop, customer, customerHome)
+  const owner = await findDemoActor(shop, demoOwner.email)
+  if (owner) {
+    await writeStaffNotes(shop, chance, owner, invented)
+    await seedDemoReviews(shop, chance, { people, invented, owner, customer: person }, stop)
+  }
+  if (!stop?.aborted) await writeDemoState(db, 'there')
 }
 
 /**
@@ -77,10 +109,15 @@ export async function seedDemoOrders(shop: Shop, stop?: AbortSignal): Promise<vo
  * the numbers. Real orders stay.
  */
 export async function removeDemo(db: Database): Promise<{ orders: number; accounts: number }> {
-  const orders = await eraseDemoOrders(db)
+  const orders = await eraseDemoData(db)
   const accounts = await eraseDemoAccounts(db)
   await writeDemoState(db, 'removed')
   return { orders, accounts }
+}
+
+async function eraseDemoData(db: Database): Promise<number> {
+  await eraseDemoActivity(db)
+  return eraseDemoOrders(db)
 }
 
 /**

@@ -1,9 +1,10 @@
-import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { DemoOrder, DemoContext } from './demo-order.types.ts'
+import type { OrderPlan } from './order-plan.ts'
 
-type Placed = Omit<DemoOrder['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
-type Line = DemoOrder['lines'][number] & { id: string }
+export type Placed = Omit<DemoOrder['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
+export type Line = DemoOrder['lines'][number] & { id: string }
 type PaidAttempt = DemoOrder['attempt'] & { paymentId: string }
 type Event = {
   status: DemoOrder['order']['status']
@@ -19,17 +20,15 @@ interface Draft {
   placed: Placed
   lines: readonly [Line, ...Line[]]
   demo: DemoContext
+  plan: OrderPlan
   events: Event[]
   attempt: PaidAttempt
 }
 
-/**
- * The history of an order until now. Most orders are paid, packed, shipped and delivered. Some are
- * not, and a few are returned.
- */
+/** The history of an order until now, as planned. */
 export function inventOrderHistory(
   chance: SeededRandom,
-  { placed, lines }: { placed: Placed; lines: readonly [Line, ...Line[]] },
+  { placed, lines, plan }: { placed: Placed; lines: readonly [Line, ...Line[]]; plan: OrderPlan },
   demo: DemoContext,
 ): DemoOrder {
   const { placedAt } = placed
@@ -42,15 +41,14 @@ export function inventOrderHistory(
     createdAt: placedAt,
   }
   const events: Event[] = [{ status: 'pending_payment', at: placedAt, actor: customerOf(placed) }]
-  const draft: Draft = { chance, placed, lines, demo, events, attempt }
-  if (chance.happens(0.05) && isOver(demo, placedAt.getTime() + 31 * MINUTE)) {
+  const draft: Draft = { chance, placed, lines, demo, plan, events, attempt }
+  if (plan.outcome === 'expired') {
     events.push({ status: 'expired', at: new Date(placedAt.getTime() + 31 * MINUTE), actor: 'schedule' })
     return { ...orderOf(draft, null), attempt: { ...attempt, status: 'closed', paymentId: null } }
   }
-  const paidAt = new Date(placedAt.getTime() + chance.whole(40, 420) * 1000)
+  const paidAt = new Date(plan.paidAt)
   events.push({ status: 'paid', at: paidAt, actor: 'point-of-sale' })
-  if (chance.happens(0.02) && isOver(demo, paidAt.getTime() + HOUR)) return cancelledOrder(draft, paidAt)
-  return fulfilledOrder(draft, paidAt)
+  return plan.outcome === 'cancelled' ? cancelledOrder(draft, paidAt) : fulfilledOrder(draft, paidAt)
 }
 
 /**
@@ -59,9 +57,7 @@ export function inventOrderHistory(
  */
 function fulfilledOrder(draft: Draft, paidAt: Date): DemoOrder {
   const { chance, placed, events, demo } = draft
-  const packedAt = paidAt.getTime() + chance.whole(3 * 60, 20 * 60) * MINUTE
-  const shippedAt = packedAt + chance.whole(20, 300) * MINUTE
-  const deliveredAt = shippedAt + (placed.deliveryMethod === 'express' ? DAY : chance.whole(2, 5) * DAY) + chance.whole(0, 600) * MINUTE
+  const { packedAt, shippedAt, deliveredAt } = draft.plan
   if (isOver(demo, packedAt)) events.push({ status: 'packing', at: new Date(packedAt), actor: demo.staff })
   if (!isOver(demo, shippedAt)) return orderOf(draft, paidAt)
   const shipment = {
@@ -78,19 +74,16 @@ function fulfilledOrder(draft: Draft, paidAt: Date): DemoOrder {
   }
   if (!isDelivered) return { ...orderOf(draft, paidAt), parcel }
   events.push({ status: 'delivered', at: new Date(deliveredAt), actor: demo.staff })
-  return { ...afterDelivery(draft, paidAt, deliveredAt), parcel }
+  return { ...afterDelivery(draft, paidAt), parcel }
 }
 
-/** A return, a goodwill refund, or mostly neither. */
-function afterDelivery(draft: Draft, paidAt: Date, deliveredAt: number): DemoOrder {
-  const { chance, demo } = draft
-  const complaint = chance.next()
-  const requestedAt = new Date(deliveredAt + chance.whole(5, 60) * HOUR)
-  // Only recent returns still wait for an answer. Old ones would be refunds by now.
-  const isOld = isOver(demo, requestedAt.getTime() + 3 * DAY)
-  if (complaint < 0.15 && !isOld && isOver(demo, requestedAt.getTime())) return orderWithReturn(draft, paidAt, requestedAt)
-  if (complaint < 0.03 && isOver(demo, requestedAt.getTime() + DAY)) return orderWithGoodwill(draft, paidAt, requestedAt)
-  return orderOf(draft, paidAt)
+/** A return, a refund, or mostly neither. */
+function afterDelivery(draft: Draft, paidAt: Date): DemoOrder {
+  const { complaint, complaintAt } = draft.plan
+  const at = new Date(complaintAt)
+  if (!complaint || !isOver(draft.demo, complaintAt)) return orderOf(draft, paidAt)
+  if (complaint === 'goodwill') return orderWithGoodwill(draft, paidAt, at)
+  return complaint === 'return' ? orderWithReturn(draft, paidAt, at) : returnedOrder(draft, paidAt, at)
 }
 
 /** Refunds the price of one piece, without a return. */
@@ -106,35 +99,59 @@ function orderWithGoodwill(draft: Draft, paidAt: Date, at: Date): DemoOrder {
   return { ...orderOf(draft, paidAt, amountCents), refund: { row, lines: refunded } }
 }
 
-/** The customer has requested a return and waits for an answer. */
+/** The customer has requested a return of the first line and waits for an answer. */
 function orderWithReturn(draft: Draft, paidAt: Date, at: Date): DemoOrder {
-  const { chance, placed, lines, events } = draft
+  const [line] = draft.lines
+  return { ...orderOf(draft, paidAt), return: requestReturn(draft, at, [line]) }
+}
+
+/** Everything came back, and the customer has the money back. */
+function returnedOrder(draft: Draft, paidAt: Date, at: Date): DemoOrder {
+  const { placed, lines, events, demo } = draft
+  const requested = requestReturn(draft, at, lines)
+  const { id } = requested.row
+  const [answeredAt, receivedAt] = [new Date(at.getTime() + DAY / 2), new Date(at.getTime() + 5 * DAY)]
+  events.push(
+    { status: 'delivered', kind: 'return-answered', at: answeredAt, actor: demo.staff, detail: { returnId: id, answer: 'approved' } },
+    { status: 'refunded', at: receivedAt, actor: demo.staff, detail: { amountCents: placed.totalCents, reason: 'returned' } },
+  )
+  const refund = refundAll(draft, receivedAt, { reason: 'returned', requestedBy: demo.staff, returnId: id })
+  const row = { ...requested.row, status: 'received' as const, answeredBy: demo.staff, answeredAt, receivedAt }
+  return { ...orderOf(draft, paidAt, placed.totalCents), refund, return: { ...requested, row } }
+}
+
+function requestReturn({ chance, placed, events }: Draft, at: Date, lines: readonly Line[]) {
   const id = chance.uuid()
-  const [line] = lines
   const reason = chance.pick(['damaged', 'wrong-item', 'changed-mind'] as const)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   events.push({
     status: 'delivered',
     kind: 'return-requested',
     at,
     actor: customerOf(placed),
-    detail: { returnId: id, reason, pieces: line.quantity },
+    detail: { returnId: id, reason, pieces },
   })
   const row = { id, orderId: placed.id, reason, createdAt: at }
-  return { ...orderOf(draft, paidAt), return: { row, lines: [{ returnId: id, orderLineId: line.id, quantity: line.quantity }] } }
+  return { row, lines: lines.map((line) => ({ returnId: id, orderLineId: line.id, quantity: line.quantity })) }
 }
 
 /** The customer cancels before packing and gets a full refund. */
 function cancelledOrder(draft: Draft, paidAt: Date): DemoOrder {
-  const { chance, placed, lines, events } = draft
+  const { chance, placed, events } = draft
   const at = new Date(paidAt.getTime() + chance.whole(5, 50) * MINUTE)
   events.push({ status: 'cancelled', at, actor: customerOf(placed), detail: { refundCents: placed.totalCents } })
-  const row = {
-    ...refundOf(draft, at),
-    amountCents: placed.totalCents,
-    shippingCents: placed.shippingCents,
-    reason: 'cancelled' as const,
-    requestedBy: customerOf(placed),
-  }
+  const refund = refundAll(draft, at, { reason: 'cancelled', requestedBy: customerOf(placed) })
+  return { ...orderOf(draft, paidAt, placed.totalCents), refund }
+}
+
+/** A refund of all lines and the delivery. */
+function refundAll(
+  draft: Draft,
+  at: Date,
+  cause: { reason: 'cancelled' | 'returned'; requestedBy: string; returnId?: string },
+): NonNullable<DemoOrder['refund']> {
+  const { placed, lines } = draft
+  const row = { ...refundOf(draft, at), ...cause, amountCents: placed.totalCents, shippingCents: placed.shippingCents }
   const refunded = lines.map((line) => ({
     refundId: row.id,
     orderLineId: line.id,
@@ -142,7 +159,7 @@ function cancelledOrder(draft: Draft, paidAt: Date): DemoOrder {
     amountCents: line.totalPriceCents,
     restocked: false,
   }))
-  return { ...orderOf(draft, paidAt, placed.totalCents), refund: { row, lines: refunded } }
+  return { row, lines: refunded }
 }
 
 /** What every refund of the order has. It was given a minute after `at`. */

@@ -2,6 +2,7 @@ import { itemAt } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'
+import { type OrderPlan, randomPlan } from './order-plan.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoOrder, DemoContext } from './demo-order.types.ts'
 import { isDeliveryFree } from '#shop/pricing/free-delivery.ts'
@@ -36,7 +37,9 @@ export function inventOrders(chance: SeededRandom, people: DemoPerson[], demo: D
         const newcomer = isReturning ? undefined : newcomers.shift()
         if (newcomer) known.push(newcomer)
         const person = newcomer ?? chance.pick(known)
-        return inventOrder(chance, { person, placedAt: new Date(Math.round(at)), demo, popularity })
+        const bought = choose(chance, demo.snacks, popularity)
+        const isExpress = chance.happens(0.18)
+        return inventOrder(chance, { person, placedAt: new Date(Math.round(at)), demo, bought, isExpress })
       })
   })
 }
@@ -45,15 +48,22 @@ interface OrderInput {
   person: DemoPerson
   placedAt: Date
   demo: DemoContext
-  /** A weight for each snack: how often customers choose it. */
-  popularity: number[]
+  bought: readonly [Bought, ...Bought[]]
+  isExpress: boolean
+  /** What becomes of the order. Left out for a random one. */
+  plan?: OrderPlan
 }
 
-function inventOrder(chance: SeededRandom, { person, placedAt, demo, popularity }: OrderInput): DemoOrder {
+/** One order, with its history until now. */
+export function inventOrder(chance: SeededRandom, { person, placedAt, demo, bought, isExpress, plan }: OrderInput): DemoOrder {
   const id = chance.uuid()
-  const lines = inventLines(chance, { orderId: id, snacks: demo.snacks, popularity })
+  const [first, ...others] = bought
+  const lines = [
+    lineOf(chance, { orderId: id, position: 0, ...first }),
+    ...others.map((one, index) => lineOf(chance, { orderId: id, position: index + 1, ...one })),
+  ] as const
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0)
-  const express = demo.express !== null && chance.happens(0.18) ? demo.express : null
+  const express = isExpress ? demo.express : null
   const { cents, freeFromCents } = demo.standard
   const shippingCents = express ? express.cents : isDeliveryFree(freeFromCents, subtotalCents) ? 0 : cents
   const letters = Array.from({ length: 7 }, () => NUMBER_ALPHABET[chance.whole(0, NUMBER_ALPHABET.length - 1)]).join('')
@@ -78,36 +88,37 @@ function inventOrder(chance: SeededRandom, { person, placedAt, demo, popularity 
     payBy: new Date(placedAt.getTime() + 30 * MINUTE),
     updatedAt: placedAt,
   }
-  return inventOrderHistory(chance, { placed: order, lines }, demo)
+  return inventOrderHistory(chance, { placed: order, lines, plan: plan ?? randomPlan(chance, order, demo.now) }, demo)
 }
 
-interface LinesInput {
-  orderId: string
-  snacks: DemoContext['snacks']
-  popularity: number[]
+interface Bought {
+  snack: DemoContext['snacks'][number]
+  quantity: number
 }
 
-function inventLines(chance: SeededRandom, { orderId, snacks, popularity }: LinesInput) {
+/** One to five snacks. `popularity`: a weight for each snack, how often customers choose it. */
+function choose(chance: SeededRandom, snacks: DemoContext['snacks'], popularity: number[]): [Bought, ...Bought[]] {
   const choices = Array.from({ length: chance.whole(1, 5) }, () => chance.weighed(popularity))
   const [first, ...others] = [...new Set(choices)].flatMap((index) => snacks[index] ?? [])
   if (!first) throw new Error('The demo shop has no snacks')
-  const lineOf = (snack: typeof first, position: number) => {
-    const quantity = chance.happens(0.7) ? 1 : chance.whole(2, 3)
-    return {
-      id: chance.uuid(),
-      orderId,
-      position,
-      productId: snack.productId,
-      variationId: snack.variationId,
-      productName: snack.productName,
-      variationName: snack.variationName,
-      pictureId: snack.pictureId,
-      quantity,
-      unitPriceCents: snack.priceCents,
-      discountCents: 0,
-      taxCents: 0,
-      totalPriceCents: snack.priceCents * quantity,
-    }
+  const bought = (snack: Bought['snack']) => ({ snack, quantity: chance.happens(0.7) ? 1 : chance.whole(2, 3) })
+  return [bought(first), ...others.map(bought)]
+}
+
+function lineOf(chance: SeededRandom, { orderId, position, snack, quantity }: Bought & { orderId: string; position: number }) {
+  return {
+    id: chance.uuid(),
+    orderId,
+    position,
+    productId: snack.productId,
+    variationId: snack.variationId,
+    productName: snack.productName,
+    variationName: snack.variationName,
+    pictureId: snack.pictureId,
+    quantity,
+    unitPriceCents: snack.priceCents,
+    discountCents: 0,
+    taxCents: 0,
+    totalPriceCents: snack.priceCents * quantity,
   }
-  return [lineOf(first, 0), ...others.map((snack, index) => lineOf(snack, index + 1))] as const
 }

@@ -146,11 +146,11 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   const counted: [string, string][] = []
   for (const [name, kind] of Object.entries(page.parameters)) {
     const values = given.getAll(name)
-    const filled = values.filter(Boolean)
     // A search has too many possible values to cache. Of two values for one parameter the page
-    // chooses, so the key cannot.
-    if (kind === 'search' ? filled.length > 0 : kind === 'single' && values.length > 1) return null
-    counted.push(...filled.map((value): [string, string] => [name, value]))
+    // chooses, so the key cannot. The listing redirects from an address with an empty parameter.
+    if (kind === 'search' ? values.length > 0 : kind === 'single' && values.length > 1) return null
+    if (values.includes('')) return null
+    counted.push(...values.map((value): [string, string] => [name, value]))
   }
   return new URLSearchParams(counted.toSorted(byText))
 }

@@ -225,6 +225,7 @@ describe('cart changes', () => {
     await restock(snack, 0)
     await acknowledgeChanges(shop, by)
     expect(await getCart(shop, by)).toMatchObject({ count: 0, totalCents: 0, changes: [{ kind: 'sold-out' }], lines: [{ most: 0 }] })
+    expect(await countCartPieces(shop, by)).toBe(0)
     await restock(snack, 4)
     expect(await getCart(shop, by)).toMatchObject({ count: 4, changes: [], lines: [{ quantity: 4 }] })
   })

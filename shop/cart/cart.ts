@@ -60,11 +60,19 @@ export async function getPricedCart(shop: Shop, by: Actor): Promise<PricedCart &
   return { cart, ...(await priceCart(shop, cart, cart ? await cartLinesOf(shop, cart.id) : [])) }
 }
 
-/** Number of pieces in the actor's cart, for the badge. */
+/** Number of pieces in the actor's cart that can be bought now, for the badge. */
 export async function countCartPieces(shop: Shop, by: Actor): Promise<number> {
   const cart = await findCart(shop, by)
-  const lines = cart ? await cartLinesOf(shop, cart.id) : []
-  return lines.reduce((sum, line) => sum + (line.savedForLaterAt || !shop.catalogue.sellable(line.variationId) ? 0 : line.quantity), 0)
+  const lines = cart ? (await cartLinesOf(shop, cart.id)).filter((line) => !line.savedForLaterAt) : []
+  const sellableOf = await sellablesFor(
+    shop,
+    cart?.userId ?? null,
+    lines.map(({ variationId }) => variationId),
+  )
+  return lines.reduce((sum, { variationId, quantity }) => {
+    const sellable = sellableOf(variationId)
+    return sum + (sellable ? Math.min(quantity, maxQuantityOf(sellable)) : 0)
+  }, 0)
 }
 
 /**

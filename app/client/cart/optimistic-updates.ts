@@ -4,7 +4,8 @@ import { type BasketRequest, optimisticQuantity } from './basket-request.ts'
 
 /**
  * Applies pending presses to a server-rendered basket (optimistic update). Quantities change at
- * once; sums come from the server and are marked busy until then. Returns the number of pieces.
+ * once; sums come from the server and are marked busy until then. Returns the number of pieces
+ * that can be bought.
  */
 export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly BasketRequest[]): number {
   let pieces = 0
@@ -16,7 +17,7 @@ export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly Ba
       continue
     }
     const count = optimisticQuantity(waiting, variationId, Number(quantity))
-    if (Number(most) > 0) pieces += count
+    pieces += Math.min(count, Number(most))
     line.toggleAttribute('data-removing', count === 0)
     if (String(count) !== line.dataset.shown) showCountOf(line, count, readData(basket, 'currency'))
   }

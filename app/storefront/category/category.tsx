@@ -15,6 +15,9 @@ const COUNTRIES_SHOWN = 6
 
 export const handle = staticPage
 
+/** The addresses of common categories with an introduction of their own. */
+const introduced = ['biscuits', 'chocolate', 'crisp-salty', 'dried-fruit', 'from-the-sea', 'hot-bold', 'nuts-seeds', 'sweet-chewy'] as const
+
 /** The products of one category. */
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { shop, cache } = getRequestContext(context)
@@ -37,12 +40,10 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, total, countries, from, others } = loaderData
-  const { t, href, list, country } = useLanguage()
+  const { category, products, total, from, others } = loaderData
+  const { t, href } = useLanguage()
   const { slug, name } = category
-  // At most three: the messages support no more.
-  const places = list(from.slice(0, 3).map(({ code }) => country(code)))
-  const line = from.length > 0 ? t('places.category-line', { count: total, countries, places }) : t('places.count', { count: total })
+  const line = useCategoryLine(loaderData)
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">
@@ -85,4 +86,15 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </ProductShelf>
     </div>
   )
+}
+
+/** The introduction of the category. Where it has none of its own, it is made from the catalogue. */
+function useCategoryLine({ category, total, countries, from }: Route.ComponentProps['loaderData']): string {
+  const { t, list, country } = useLanguage()
+  const own = introduced.find((slug) => slug === category.slug)
+  if (own) return t(`places.about-${own}`)
+  if (from.length === 0) return t('places.count', { count: total })
+  // At most three: the messages support no more.
+  const places = list(from.slice(0, 3).map(({ code }) => country(code)))
+  return t('places.category-line', { count: total, countries, places })
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
+import { progressStopsOf } from '#app/parts/order/progress-stops.ts'
 import { ProgressTrack } from '#app/parts/order/progress-track.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { richMessage } from '#app/language/rich-message.tsx'
@@ -24,6 +26,12 @@ interface ConfirmedProps {
 export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
   const { t, day } = useLanguage()
   const arrives = order.arrives && t('checkout.arrives', { from: day(order.arrives[0]), to: day(order.arrives[1]) })
+  const stops = (progressStopsOf(order) ?? []).filter(({ status }) => status !== 'pending_payment')
+  const details: Partial<Record<OrderStatus, ReactNode>> = {
+    packing: t('checkout.next-packing-help'),
+    shipped: t('checkout.next-way-help'),
+    delivered: arrives,
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void (announce && heading.current?.focus()), [announce])
   return (
@@ -57,12 +65,11 @@ export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
           {t('checkout.next')}
         </h2>
         <ProgressTrack
-          stops={[
-            { name: t('checkout.next-paid'), state: 'done', detail: order.paidAt && <LocalDateTime at={order.paidAt} /> },
-            { name: t('checkout.next-packing'), state: 'now', detail: t('checkout.next-packing-help') },
-            { name: t('checkout.next-way'), state: 'ahead', detail: t('checkout.next-way-help') },
-            { name: t('checkout.next-door'), state: 'ahead', detail: arrives },
-          ]}
+          stops={stops.map(({ status, name, state, at }) => ({
+            name: t(`dashboard.step-${name}`),
+            state,
+            detail: at ? <LocalDateTime at={at} /> : details[status],
+          }))}
         />
       </section>
       <div className="confirmed-halves">

@@ -25,22 +25,22 @@ export function loader({ request, params: { place }, context }: Route.LoaderArgs
   if (!code) throw pageNotFound(request)
   if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
   cache('catalogue')
-  const { products, total, facets } = catalogue.list({ countries: [code], sort: 'featured' })
+  const { products, total } = catalogue.list({ countries: [code], sort: 'featured' })
   return {
     words: getMessages(context, 'places'),
     code,
     products,
     total,
-    kinds: facets.category.slice(0, 3).map(({ label }) => label),
     near: countriesNear(catalogue, code, 6),
   }
 }
 
-export default function CountryPage({ loaderData: { code, products, total, kinds, near } }: Route.ComponentProps) {
+export default function CountryPage({ loaderData: { code, products, total, near } }: Route.ComponentProps) {
   const { t, list, country } = useLanguage()
   const name = country(code)
-  const line =
-    kinds.length > 0 ? t('places.country-line', { count: total, country: name, kinds: list(kinds) }) : t('places.count', { count: total })
+  // At most three: the messages support no more.
+  const snacks = list(products.slice(0, 3).map((product) => product.name))
+  const line = t('places.country-line', { count: total, country: name, snacks })
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">

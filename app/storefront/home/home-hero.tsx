@@ -65,10 +65,10 @@ export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; co
   )
 }
 
-/** 'Lychee Gummies from Taiwan, ...': three products of the picture. */
+/** The names of three products of the picture. */
 function Named({ packs }: { packs: ProductCard[] }) {
-  const { t, country, list } = useLanguage()
-  const named = packs.slice(0, 3).map(({ name, country: code }) => (code ? t('home.from', { name, country: country(code) }) : name))
+  const { t, list } = useLanguage()
+  const named = packs.slice(0, 3).map(({ name }) => name)
   if (named.length === 0) return null
   return t('home.named', { snacks: list(named) })
 }

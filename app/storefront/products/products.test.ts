@@ -32,6 +32,21 @@ describe('the listing', () => {
   })
 })
 
+describe('the filter form without JavaScript', () => {
+  test('empty parameters of a listing are redirected away, and the others stay', () => {
+    const answerTo = (query: string) => {
+      try {
+        return look(query) && null
+      } catch (thrown) {
+        return (thrown as Response).headers.get('Location')
+      }
+    }
+    expect(answerTo('?search=&country=JP&country=MX&min=&max=')).toBe('/products?country=JP&country=MX')
+    expect(answerTo('?search=&sort=')).toBe('/products')
+    expect(answerTo('?country=JP')).toBeNull()
+  })
+})
+
 describe('a search that finds nothing', () => {
   beforeEach(() => shop.db.delete(emptySearches))
 

@@ -1,4 +1,5 @@
 import './filters.css'
+import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -20,10 +21,12 @@ export const handle = staticPage
 
 /** The product listing, filtered by the query string. The same for every visitor. */
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  refuseEmptyParameters(searchParams)
   const { shop, cache } = getRequestContext(context)
   cache('catalogue')
   const { catalogue } = shop
-  const query = readListingQuery(new URL(request.url).searchParams, {
+  const query = readListingQuery(searchParams, {
     categories: () => catalogue.categories(),
     countries: () => catalogue.countries(),
   })
@@ -39,6 +42,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
     /** Shown between the cards when no filter or search is active. */
     month: month ?? null,
   }
+}
+
+/**
+ * Redirects to the address without empty parameters. A browser without JavaScript sends every field
+ * of the filter form.
+ */
+function refuseEmptyParameters(parameters: URLSearchParams): void {
+  const filled = [...parameters].filter(([, value]) => value !== '')
+  if (filled.length === parameters.size) return
+  const query = new URLSearchParams(filled).toString()
+  throw redirect(urls.products() + (query && `?${query}`))
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {

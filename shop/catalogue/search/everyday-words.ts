@@ -7,6 +7,8 @@ import { queryWords } from './words.ts'
 const kinds = `
   crisps, chips, croustilles, Kartoffelchips, batata frita, batatas fritas, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
   crackers, galettes salées, biscuits salés, Kräcker, Cracker, bolacha salgada, biscoito salgado, galletas saladas, クラッカー, 塩せんべい, مقرمشات
+  pocky, pepero, pretz, biscuits, ポッキー, 빼빼로
+  pocky, pepero, pretz, pretzels, ポッキー, 빼빼로
   biscuits, gâteau sec, gâteaux secs, petits gâteaux, Keks, Kekse, Plätzchen, Gebäck, bolacha, bolachas, biscoito, biscoitos, galleta, 焼き菓子, كعك, كوكيز
   sweets, candy, bonbon, bonbons, confiserie, confiseries, friandise, friandises, Süßigkeit, Süßigkeiten, Süßwaren, Bonbon, Naschen, Naschereien, bala, balas, guloseima, guloseimas, golosina, chuchería, chucherías, キャンディー, 飴, あめ, スイーツ, 和菓子, حلوى, الحلوى, سكاكر
   chocolate, Schokolade, Schoko, Schokoladentafel, tablette, tablettes, tableta, barra de chocolate, choco, チョコ, 板チョコ, شوكولاته, شكولاتة, شوكولاتا

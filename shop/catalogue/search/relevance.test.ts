@@ -54,6 +54,12 @@ describe('searches for a kind of snack', () => {
   })
 })
 
+test('a misspelt brand of chocolate sticks suggests biscuits and pretzels, not a word that looks like it', () => {
+  const { products, meant } = shop.catalogue.suggest('pocki')
+  expect(meant).toBeNull()
+  expect(products.map(({ name }) => name)).toEqual(expect.arrayContaining(['Butter Pretzels', 'Anzac Oat Biscuits']))
+})
+
 /** The names of all products of a kind. */
 function allOf(kind: Exclude<Kind, 'everything'>): Set<string> {
   if ('name' in kind) return new Set(listed({}).filter((name) => kind.name.test(name)))

@@ -1,16 +1,9 @@
-import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
-import { anyOf } from '#shop/base/lists/conditions.ts'
-import { DAY } from '#shared/durations.ts'
+import { and, desc, eq, notExists, type SQL } from 'drizzle-orm'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
+import { hasArrived } from '#shop/ordering/orders/arrived.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
-
-/**
- * A shipped parcel without a recorded delivery counts as delivered after this time, in
- * milliseconds.
- */
-export const ASSUMED_ARRIVAL_MS = 10 * DAY
 
 /** A product that a customer has bought and received, with the latest order of it. */
 export interface BoughtProduct {
@@ -69,16 +62,4 @@ export function isNotReviewed({ db }: Shop, userId: string): SQL {
       .from(reviews)
       .where(and(eq(reviews.userId, userId), eq(reviews.productId, orderLines.productId))),
   )
-}
-
-/**
- * SQL condition: orders that were delivered, or shipped so long ago that they must have arrived.
- * Excludes fully refunded orders.
- */
-export function hasArrived({ now }: Shop): SQL {
-  const left = new Date(now().getTime() - ASSUMED_ARRIVAL_MS).toISOString()
-  const hasLeft = sql`exists (
-    select 1 from order_events e
-    where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)`
-  return anyOf(eq(orders.stage, 'delivered'), and(eq(orders.stage, 'shipped'), hasLeft))
 }

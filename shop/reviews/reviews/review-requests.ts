@@ -5,7 +5,8 @@ import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hasArrived, isNotReviewed, ASSUMED_ARRIVAL_MS } from './bought-products.ts'
+import { ASSUMED_ARRIVAL_MS, hasArrived } from '#shop/ordering/orders/arrived.ts'
+import { isNotReviewed } from './bought-products.ts'
 
 /**
  * Customers are asked no sooner than this after the delivery, when they have tasted the snacks, and

@@ -59,7 +59,7 @@ test.for([
   await typeInto(page, page.getByLabel('Carrier'), 'UPS')
   await typeInto(page, page.getByLabel(/^Tracking number/), '1Z999AA10123456784')
   await press(page, page.getByRole('button', { name: 'Mark as shipped' }))
-  await page.getByText('This parcel has shipped.').waitFor()
+  await page.getByText('This package has shipped.').waitFor()
   await visit.look('left')
   await page.goto('/admin/packing')
   expect(await page.getByRole('link', { name: number, exact: true }).count()).toBe(0)

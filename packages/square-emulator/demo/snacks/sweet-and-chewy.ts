@@ -31,7 +31,7 @@ export const sweetAndChewy: Snack[] = [
     from: ['TW', 'Taichung'],
     flavour: 'Floral, juicy, springy',
     description:
-      'Soft gummies set with pectin around real lychee juice, with the perfume of the fruit and a bounce that gelatine cannot manage. Cold from the fridge they taste of July.',
+      'Soft gummies set with pectin around real lychee juice, with the perfume of the fruit and a bounce that gelatin can’t manage. Cold from the fridge they taste of July.',
     ingredients:
       'sugar; glucose syrup; lychee juice from concentrate 18%; pectin; citric acid; purple carrot concentrate; lychee flavoring',
     contains: [],
