@@ -108,12 +108,17 @@ for (const [name, pattern] of Object.entries(urlPatterns) as [RouteName, string]
 }
 
 /**
- * The query parameters of the page at `path` (without its language). Null if no page has the path
- * exactly as the shop's own links write it.
+ * The route of the page at `path` (without its language). Null if no page has the path exactly as
+ * the shop's own links write it.
  */
+export function routeAt(path: string): RouteName | null {
+  return fixed.get(path) ?? named.find(({ matches }) => matches.test(path))?.name ?? null
+}
+
+/** The query parameters of the page at `path`. Null as for `routeAt`. */
 export function parametersAt(path: string): RouteParameters | null {
-  const name = fixed.get(path) ?? named.find(({ matches }) => matches.test(path))?.name
-  return name === undefined ? null : routeParameters[name]
+  const name = routeAt(path)
+  return name && routeParameters[name]
 }
 
 /** The part of `query` that links to the same page repeat, in the order of the declaration. */

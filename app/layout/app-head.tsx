@@ -1,15 +1,19 @@
+import { use } from 'react'
 import { themeBackground } from '#shared/cookies/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
 import type { Theme } from '#app/request/context.server.ts'
+import { PageBuildContext } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
- * Head tags of the installable app: manifest, icon and theme color. Only the server renders them.
+ * Head tags of the installable app: manifest, icon and theme color; and the build of the page, which
+ * the browser compares with the live one. Only the server renders them.
  */
 export function AppHead({ theme }: { theme: Theme }) {
   const { href } = useLanguage()
   return (
     <>
+      <meta name="build" content={use(PageBuildContext).id} />
       <link rel="manifest" href={href(urls.manifest())} />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {theme === 'system' ? (
