@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { adminUrlPatterns } from '#shared/admin-urls.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 
 /**
  * The component gallery for developers: a production build contains neither the page nor its code.

@@ -1,4 +1,4 @@
-import { urlPatterns } from './urls.ts'
+import { urlPatterns } from './url-patterns.ts'
 
 /**
  * How a page reads a parameter of its address:
@@ -11,13 +11,13 @@ import { urlPatterns } from './urls.ts'
 type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
 
 /** The query parameters of a route. */
-interface RouteParameters {
+export interface RouteParameters<Parameters extends Readonly<Record<string, ParameterKind>> = Readonly<Record<string, ParameterKind>>> {
   /**
    * Whether the page is the same for every visitor, so that its bytes may be cached. Only then may
    * its loader call `cache`.
    */
   isCached: boolean
-  parameters: Readonly<Record<string, ParameterKind>>
+  parameters: Parameters
 }
 
 export type RouteName = keyof typeof urlPatterns
@@ -30,8 +30,8 @@ const followedLink = { token: 'unlinked', link: 'single' } as const
  * The query parameters of every page, for the page cache and the links of the layout. A parameter
  * that is not declared here is not part of the cache key, and must not change the page.
  */
-export const routeParameters: Record<RouteName, RouteParameters> = {
-  home: cached(),
+export const routeParameters = {
+  home: cached({}),
   products: cached({
     search: 'search',
     category: 'single',
@@ -47,16 +47,16 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
   }),
   product: cached({ v: 'single' }),
   productReviews: own({ before: 'single', after: 'single' }),
-  countries: cached(),
-  country: cached(),
-  category: cached(),
+  countries: cached({}),
+  country: cached({}),
+  category: cached({}),
   discoveryBox: own({ ...filters, turn: 'single' }),
   backInStock: own({ token: 'unlinked', v: 'single', sent: 'single' }),
   cart: own({ ...lastChange, again: 'unlinked' }),
   drawer: own(lastChange),
-  sharedCart: own(),
+  sharedCart: own({}),
   checkout: own({ step: 'single', sent: 'single', express: 'unlinked' }),
-  checkoutSuccess: own({ order: 'single' }),
+  checkoutSuccess: own({ order: 'single', transactionId: 'unlinked' }),
   account: own({ written: 'unlinked' }),
   login: own({ redirect: 'single' }),
   register: own({ redirect: 'single', sent: 'single' }),
@@ -64,7 +64,7 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
   secondStep: own({ redirect: 'single', way: 'single' }),
   prove: own({ redirect: 'single', sent: 'single' }),
   unsent: own({ form: 'single', to: 'single' }),
-  google: own(),
+  google: own({}),
   googleReturn: own({ refused: 'single', code: 'unlinked', state: 'unlinked', error: 'unlinked' }),
   confirm: own({ ...followedLink, choose: 'single', sent: 'single' }),
   magicLink: own({ ...followedLink, redirect: 'single', sent: 'single' }),
@@ -76,29 +76,29 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
   track: own({ order: 'single' }),
   newsletter: own({ token: 'unlinked', sent: 'single' }),
   faq: cached({ search: 'search' }),
-  about: cached(),
-  terms: cached(),
-  refund: cached(),
-  cookies: cached(),
-  privacy: cached(),
-  authTest: own(),
-  dashboard: own(),
+  about: cached({}),
+  terms: cached({}),
+  refund: cached({}),
+  cookies: cached({}),
+  privacy: cached({}),
+  authTest: own({}),
+  dashboard: own({}),
   orders: own({ q: 'search', state: 'single', year: 'single', before: 'single', after: 'single' }),
   order: own({ ask: 'unlinked' }),
-  invoice: own(),
-  orderReturn: own(),
-  orderAddress: own(),
+  invoice: own({}),
+  orderReturn: own({}),
+  orderAddress: own({}),
   orderReview: own({ done: 'unlinked' }),
   ownReviews: own({ done: 'unlinked' }),
   settings: own({ typed: 'unlinked', written: 'unlinked' }),
-  twoStep: own(),
-  passkeys: own(),
+  twoStep: own({}),
+  passkeys: own({}),
   addresses: own({ add: 'single', edit: 'single', remove: 'single' }),
-  private: own(),
-  myData: own(),
-  preferences: own(),
-  signOut: own(),
-}
+  private: own({}),
+  myData: own({}),
+  preferences: own({}),
+  signOut: own({}),
+} satisfies Record<RouteName, RouteParameters>
 
 const fixed = new Map<string, RouteName>()
 const named: { matches: RegExp; name: RouteName }[] = []
@@ -121,16 +121,35 @@ export function parametersAt(path: string): RouteParameters | null {
   return name && routeParameters[name]
 }
 
+/** The values of declared parameters: every value of a list, and the first value of any other. */
+export type QueryOf<Declared extends RouteParameters> = {
+  [Parameter in keyof Declared['parameters']]: Declared['parameters'][Parameter] extends 'list' ? string[] : string | undefined
+}
+
+/** The query of a route's page. */
+export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routeParameters)[Name]>
+
+/** Reads the parameters that the page declares from its URL. Nothing else in the query reaches the page. */
+export function readQuery<Name extends RouteName>(name: Name, url: string): RouteQuery<Name> {
+  return readParameters(routeParameters[name], new URL(url).searchParams) as RouteQuery<Name>
+}
+
+function readParameters({ parameters }: RouteParameters, query: URLSearchParams): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, kind]) => [name, kind === 'list' ? query.getAll(name) : (query.get(name) ?? undefined)]),
+  )
+}
+
 /** The part of `query` that links to the same page repeat, in the order of the declaration. */
 export function linkedQuery(path: string, query: URLSearchParams): Record<string, string[]> {
   const known = Object.entries(parametersAt(path)?.parameters ?? {})
   return Object.fromEntries(known.flatMap(([name, kind]) => (kind === 'unlinked' ? [] : [[name, query.getAll(name)]])))
 }
 
-function cached(parameters: RouteParameters['parameters'] = {}): RouteParameters {
+function cached<const Parameters extends RouteParameters['parameters']>(parameters: Parameters): RouteParameters<Parameters> {
   return { isCached: true, parameters }
 }
 
-function own(parameters: RouteParameters['parameters'] = {}): RouteParameters {
+function own<const Parameters extends RouteParameters['parameters']>(parameters: Parameters): RouteParameters<Parameters> {
   return { isCached: false, parameters }
 }

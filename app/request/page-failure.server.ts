@@ -1,5 +1,5 @@
 import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider } from 'react-router'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import { getRequestContext } from './context.server.ts'

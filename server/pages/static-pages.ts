@@ -4,7 +4,7 @@ import { getRequestContext } from '#app/request/context.server.ts'
 import { renderStaticPage } from '#app/request/static-page.server.tsx'
 import { splitLocale } from '#shared/locale.ts'
 import { routeAt } from '#shared/route-parameters.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 
 export interface StaticPages {
   /** Whether the address is that of a static page, as the shop's own links write it. */

@@ -1,4 +1,5 @@
 import './filters.css'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -23,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, cache } = getRequestContext(context)
   cache('catalogue')
   const { catalogue } = shop
-  const query = readListingQuery(new URL(request.url).searchParams, {
+  const query = readListingQuery(readQuery('products', request.url), {
     categories: () => catalogue.categories(),
     countries: () => catalogue.countries(),
   })
