@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { urlPatterns } from '#shared/url-patterns.ts'
+import type { urlPatterns } from '#shared/url-patterns.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
