@@ -3,15 +3,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Without root.tsx: otherwise every lazily loaded chunk would bring the global styles again. */
-const shared =
-  /\/app\/(language\/words|layout\/|storefront\/parts\/product-tile|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
-/** Code that every page runs, static pages included. It must not need React or React Router. */
-const manners =
-  /\/app\/(client\/(enhance|basket-count|morph|next-paint|plain-click|idempotency-key)|layout\/(revalidate-restored-page|flash))\.|\/shared\/(locale|urls|money|countries\/country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
+  plugins: [tailwindcss(), reactRouter(), staticPageScripts(), serverCodeStaysHome()],
   // Plugin timings are noise for users who start the shop.
   build: { target: 'baseline-widely-available', rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
@@ -21,18 +14,8 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Few files compress better than many: shared code in three files, the rest per page.
-            codeSplitting: {
-              groups: [
-                { name: 'manners', test: manners, priority: 3 },
-                // Passkey code loads when a passkey button is pressed, and the realtime client when
-                // a page is idle.
-                { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
-                { name: 'shop', test: shared, priority: 1 },
-                // Live updates of stock and orders, on static and hydrated pages.
-                { name: 'live', test: /\/app\/client\/live\/(follow-topics|throttle-refresh)\.|\/shared\/live-topics\./, priority: 2 },
-              ],
-            },
+            // One file of the framework compresses better than the five that its pages would share.
+            codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// }] },
           },
         },
       },
@@ -74,13 +57,13 @@ function serverCodeStaysHome(): Plugin {
   }
 }
 
-const STILL = 'app/entry.static.ts'
+const STATIC_PAGE_SCRIPT = 'app/entry.static.ts'
 
 /**
  * Makes the script of static pages (app/rendering/static-page.ts) an entry of the browser build,
- * and passes its file names to the server build.
+ * and passes the addresses of its files to the server build.
  */
-function stillScripts(): Plugin {
+function staticPageScripts(): Plugin {
   const name = 'virtual:static-page-scripts'
   let isBuild = false
   return {
@@ -89,22 +72,25 @@ function stillScripts(): Plugin {
       isBuild = command === 'build'
     },
     buildStart() {
-      if (isBuild && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: STILL, name: 'still' })
+      if (isBuild && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: STATIC_PAGE_SCRIPT, name: 'static-page' })
     },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined
-      const tags = isBuild ? builtTags() : `<script type="module" src="/${STILL}"></script>`
-      return `export default ${JSON.stringify(tags)}`
+      return `export default ${JSON.stringify(isBuild ? builtScripts() : { script: `/${STATIC_PAGE_SCRIPT}`, imports: [] })}`
     },
   }
 }
 
-/** The browser build runs first and writes a manifest of its files. */
-function builtTags(): string {
+/** The browser build runs first and writes Vite's manifest of its files. */
+function builtScripts(): { script: string; imports: string[] } {
   type Entries = Record<string, { file: string; imports?: string[] }>
   const entries = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Entries
-  const { file, imports = [] } = entries[STILL]!
-  const ahead = imports.map((key) => `<link rel="modulepreload" fetchpriority="low" href="/${entries[key]!.file}"/>`)
-  return `${ahead.join('')}<script type="module" fetchpriority="low" src="/${file}"></script>`
+  const imported = new Set<string>()
+  const visit = (key: string) => {
+    for (const next of entries[key]?.imports ?? []) if (imported.size < imported.add(next).size) visit(next)
+  }
+  visit(STATIC_PAGE_SCRIPT)
+  const fileOf = (key: string) => `/${entries[key]!.file}`
+  return { script: fileOf(STATIC_PAGE_SCRIPT), imports: [...imported].map(fileOf) }
 }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [withoutStillScripts()],
+  plugins: [withoutStaticPageScripts()],
   test: {
     include: [
       '{app,api,shop,adapters,embedded,packages,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}',
@@ -21,15 +21,12 @@ export default defineConfig({
   },
 })
 
-/**
- * The build names the files of still pages' script (vite.config.ts); where pages are drawn without
- * a build there are none.
- */
-function withoutStillScripts(): Plugin {
+/** Without a build there is no script of static pages (see vite.config.ts). */
+function withoutStaticPageScripts(): Plugin {
   const id = 'virtual:static-page-scripts'
   return {
-    name: 'without-still-scripts',
+    name: 'without-static-page-scripts',
     resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-    load: (asked) => (asked === `\0${id}` ? "export default ''" : undefined),
+    load: (asked) => (asked === `\0${id}` ? "export default { script: '/static-page.js', imports: [] }" : undefined),
   }
 }

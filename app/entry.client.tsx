@@ -1,23 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { findElement } from '#app/client/find-element.ts'
-
-declare global {
-  interface Window {
-    /** The framework reads a page's hydration data from here. */
-    __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
-  }
-}
-
-// A cached script runs at once: on a slow line the end of the page, with its hydration data, has
-// not arrived yet.
-if (document.readyState === 'loading') await new Promise((whole) => document.addEventListener('readystatechange', whole, { once: true }))
-
-// The hydration data is in the document (see hydration-data.server.ts).
-const { streamController } = window.__reactRouterContext
-streamController.enqueue(findElement(document, '#handoff').textContent)
-streamController.close()
 
 const typed = typedTexts()
 startTransition(() => {

@@ -1,12 +1,13 @@
 import './styles/app.css'
 import { type ReactNode, use, useMemo } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { CompiledMessages } from '#locales/load-messages.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
 import { loadRootData } from '#app/request/root-loader.server.ts'
-import { StaticPageContext } from '#app/rendering/static-page.ts'
+import { DocumentTagsContext } from '#app/rendering/static-page.ts'
+import { SpeculationRules, StaticPageHead } from '#app/rendering/static-page-tags.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { LanguageProvider } from '#app/language/words.tsx'
 
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as CompiledMessages, [matches])
   const locale = root?.locale ?? defaultLocale
-  const isStill = use(StaticPageContext)
+  const staticTags = import.meta.env.SSR ? use(DocumentTagsContext) : null
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
       <head>
@@ -31,16 +32,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
+        {staticTags ? <StaticPageHead {...staticTags} /> : <Links />}
       </head>
       <body>
         <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'} timeZone={root?.timeZone ?? 'UTC'}>
           {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
         </LanguageProvider>
-        {!isStill && <ScrollRestoration />}
-        {!isStill && <Scripts />}
+        {staticTags?.speculationRules && <SpeculationRules rules={staticTags.speculationRules} />}
+        {!staticTags && <ScrollRestoration />}
+        {!staticTags && <Scripts />}
       </body>
     </html>
   )

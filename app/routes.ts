@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 import { adminPages } from './admin/parts/admin-pages.ts'
 
 /**
@@ -7,7 +7,7 @@ import { adminPages } from './admin/parts/admin-pages.ts'
  */
 const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/dev-ui.tsx')] : []
 
-/** All pages and their files. The addresses are in shared/urls.ts, which also builds the links. */
+/** All pages and their files. The addresses are in shared/url-patterns.ts; shared/urls.ts builds the links. */
 export default [
   layout('layout/default.tsx', [
     index('storefront/home/home.tsx'),

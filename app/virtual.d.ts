@@ -1,7 +1,5 @@
-/**
- * The script of static pages and its imports, as tags for the document's head (see vite.config.ts).
- */
+/** The addresses of the script of static pages and of its imports (see vite.config.ts). */
 declare module 'virtual:static-page-scripts' {
-  const tags: string
-  export default tags
+  const files: { script: string; imports: string[] }
+  export default files
 }

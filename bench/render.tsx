@@ -1,13 +1,14 @@
 import { renderToString } from 'react-dom/server'
-import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { StaticDocument } from '#app/rendering/static-document.server.tsx'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openPageHandler } from '#server/pages/pages.ts'
 import { openApp } from '#server/app.ts'
 import { startShop } from '#server/process/start.ts'
 
-// Prints how many times per second React alone can render a page's tree: no routing, no loaders, no
+// Prints how many times per second React alone can render a static page's tree: no routing, no loaders, no
 // hydration data.
 
 const SECONDS = 5
@@ -23,8 +24,7 @@ const running = await startShop({
 const url = `http://localhost${process.env.BENCH_PATH ?? '/'}`
 let renders = 0
 const measure = async (_: Request, __: number, ___: Headers, entry: EntryContext) => {
-  const context = { ...entry, serverHandoffStream: undefined }
-  const render = () => renderToString(<ServerRouter context={context} url={url} />)
+  const render = () => renderToString(<StaticDocument {...entry} allowsPrefetch failedForm={null} />)
   for (let warmUp = 0; warmUp < 300; warmUp++) render()
   const end = performance.now() + SECONDS * 1000
   while (performance.now() < end) {

@@ -167,6 +167,9 @@ export type NativeFieldName = NamesWith<{ isNative: true }>
 export type TranslatedFieldName = NamesWith<{ translated: true }>
 export type FilterFieldName = NamesWith<{ filter: FieldFilter<unknown> }>
 
+/** The query parameters of the filters. */
+export type FilterParameter = Table[FilterFieldName]['filter']['parameter']
+
 /** The values by which a listing is filtered. */
 export type FieldFilterValues = { [K in FilterFieldName]?: NonNullable<ReturnType<Table[K]['filter']['read']>> }
 
@@ -174,7 +177,9 @@ export const productFields: { readonly [K in ProductFieldName]: ProductField<Pro
 export const productFieldNames = Object.keys(table).filter(isProductField)
 
 /** The filters by field. */
-export const fieldFilters: { readonly [K in FilterFieldName]: { filter: FieldFilter<NonNullable<FieldFilterValues[K]>> } } = table
+export const fieldFilters: {
+  readonly [K in FilterFieldName]: { filter: FieldFilter<NonNullable<FieldFilterValues[K]>, FilterParameter> }
+} = table
 /** By their parameters, as addresses and pages show them. */
 export const filterFieldNames = productFieldNames
   .filter(isFilterField)
@@ -248,12 +253,18 @@ export function mapFilterFields<T>(valueOf: (name: FilterFieldName) => T): Recor
   return values
 }
 
-/** The filters that the query parameters of a listing select, all of them or those by `names`. */
-export function readFieldFilters(parameters: URLSearchParams, names: readonly FilterFieldName[] = filterFieldNames): FieldFilterValues {
+/**
+ * The filters that the query of a listing selects, all of them or those by `names`. `valuesOf` gives
+ * the values of a parameter.
+ */
+export function readFieldFilters(
+  valuesOf: (parameter: FilterParameter) => readonly string[],
+  names: readonly FilterFieldName[] = filterFieldNames,
+): FieldFilterValues {
   const values: FieldFilterValues = {}
   const put = <K extends FilterFieldName>(name: K): FieldFilterValues[K] => {
     const { filter } = fieldFilters[name]
-    return (values[name] = filter.read(parameters.getAll(filter.parameter)))
+    return (values[name] = filter.read(valuesOf(filter.parameter)))
   }
   names.forEach(put)
   return values

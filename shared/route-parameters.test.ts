@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ListingParameters } from '#app/storefront/parts/listing/listing-query.ts'
 import { fieldFilters, filterFieldNames } from './product-fields.ts'
 import { linkedQuery, parametersAt, type RouteName, routeParameters } from './route-parameters.ts'
-import { urlPatterns } from './urls.ts'
+import { urlPatterns } from './url-patterns.ts'
 
 const query = (path: string, search: string) => linkedQuery(path, new URLSearchParams(search))
 

@@ -1,133 +1,62 @@
 import { type Locale, splitLocale } from './locale.ts'
+import type { RouteName, RouteQuery } from './route-parameters.ts'
+import { urlPatterns } from './url-patterns.ts'
 
-/**
- * Every URL of the shop except the admin (admin-urls.ts). Paths have no language prefix; `localize`
- * in shared/locale.ts adds it.
- */
-export const urlPatterns = {
-  home: '/',
-  products: '/products',
-  product: '/products/:id',
-  /** All reviews of a product. */
-  productReviews: '/products/:id/reviews',
-  countries: '/countries',
-  country: '/countries/:place',
-  category: '/categories/:slug',
-  /** A box of snacks that the shop picks. */
-  discoveryBox: '/discovery-box',
-  /** Confirms or ends a back-in-stock request from an email. */
-  backInStock: '/back-in-stock',
-  cart: '/cart',
-  /** The content of the basket drawer. */
-  drawer: '/cart/drawer',
-  /** A shared cart, by the secret token of its link. */
-  sharedCart: '/cart/shared/:token',
-  checkout: '/checkout',
-  checkoutSuccess: '/checkout-success',
-  account: '/account',
-  login: '/account/login',
-  register: '/account/register',
-  forgotPassword: '/account/forgot-password',
-  /** The second step of sign-in. */
-  secondStep: '/account/second-step',
-  /** A signed-in customer authenticates again. */
-  prove: '/account/prove',
-  /** Sends a form again after its sender had to sign in. */
-  unsent: '/account/unsent',
-  /** Starts sign-in with Google. `googleReturn` receives the response. */
-  google: '/auth/google',
-  googleReturn: '/auth/google/return',
-  confirm: '/auth/confirm',
-  magicLink: '/auth/magic-link',
-  resetPassword: '/auth/reset-password',
-  /** Accepts a staff invitation. */
-  join: '/account/join',
-  confirmNewEmail: '/auth/change-email',
-  unsubscribe: '/unsubscribe',
-  contact: '/contact',
-  /** The status of a guest order. */
-  track: '/track',
-  newsletter: '/newsletter',
-  faq: '/faq',
-  about: '/about',
-  terms: '/terms',
-  refund: '/refund',
-  cookies: '/cookies',
-  privacy: '/privacy',
-  authTest: '/auth-test',
-  dashboard: '/dashboard',
-  orders: '/dashboard/orders',
-  order: '/dashboard/orders/:number',
-  invoice: '/dashboard/orders/:number/invoice.pdf',
-  orderReturn: '/dashboard/orders/:number/return',
-  orderAddress: '/dashboard/orders/:number/address',
-  orderReview: '/dashboard/orders/:number/review',
-  /** A customer's own reviews. */
-  ownReviews: '/dashboard/reviews',
-  settings: '/dashboard/settings',
-  twoStep: '/dashboard/settings/two-step',
-  passkeys: '/dashboard/settings/passkeys',
-  addresses: '/dashboard/addresses',
-  private: '/dashboard/private',
-  myData: '/dashboard/private/my-data.json',
-  preferences: '/preferences',
-  signOut: '/account/sign-out',
-} as const
-
+/** The link of each page, without a language prefix. */
 export const urls = {
   home: () => urlPatterns.home,
-  products: (query: Record<string, string | string[] | undefined> = {}) => urlPatterns.products + queryString(query),
-  product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
-  productReviews: (slug: string, query: { before?: string; after?: string } = {}) =>
+  products: (query: LinkQuery<'products'> = {}) => urlPatterns.products + queryString(query),
+  product: (slug: string, query: LinkQuery<'product'> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
+  productReviews: (slug: string, query: LinkQuery<'productReviews'> = {}) =>
     `/products/${encodeURIComponent(slug)}/reviews${queryString(query)}`,
   countries: () => urlPatterns.countries,
   /** By its ISO code. */
   country: (code: string) => `/countries/${encodeURIComponent(code.toLowerCase())}`,
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
-  discoveryBox: (query: Record<string, string | string[] | undefined> = {}) => urlPatterns.discoveryBox + queryString(query),
-  backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => urlPatterns.backInStock + queryString(query),
+  discoveryBox: (query: LinkQuery<'discoveryBox'> = {}) => urlPatterns.discoveryBox + queryString(query),
+  backInStock: (query: LinkQuery<'backInStock'> = {}) => urlPatterns.backInStock + queryString(query),
   cart: () => urlPatterns.cart,
   drawer: () => urlPatterns.drawer,
   sharedCart: (token: string) => `/cart/shared/${encodeURIComponent(token)}`,
-  checkout: (query: { step?: string; express?: string } = {}) => urlPatterns.checkout + queryString(query),
-  checkoutSuccess: (query: { order?: string } = {}) => urlPatterns.checkoutSuccess + queryString(query),
+  checkout: (query: LinkQuery<'checkout'> = {}) => urlPatterns.checkout + queryString(query),
+  checkoutSuccess: (query: LinkQuery<'checkoutSuccess'> = {}) => urlPatterns.checkoutSuccess + queryString(query),
   account: () => urlPatterns.account,
-  login: (query: { redirect?: string } = {}) => urlPatterns.login + queryString(query),
-  register: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.register + queryString(query),
-  forgotPassword: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.forgotPassword + queryString(query),
-  secondStep: (query: { redirect?: string; way?: 'recovery' } = {}) => urlPatterns.secondStep + queryString(query),
-  prove: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.prove + queryString(query),
-  unsent: (query: { form?: string; to?: string } = {}) => urlPatterns.unsent + queryString(query),
+  login: (query: LinkQuery<'login'> = {}) => urlPatterns.login + queryString(query),
+  register: (query: LinkQuery<'register'> = {}) => urlPatterns.register + queryString(query),
+  forgotPassword: (query: LinkQuery<'forgotPassword'> = {}) => urlPatterns.forgotPassword + queryString(query),
+  secondStep: (query: LinkQuery<'secondStep'> = {}) => urlPatterns.secondStep + queryString(query),
+  prove: (query: LinkQuery<'prove'> = {}) => urlPatterns.prove + queryString(query),
+  unsent: (query: LinkQuery<'unsent'> = {}) => urlPatterns.unsent + queryString(query),
   google: () => urlPatterns.google,
-  googleReturn: (query: { refused?: string } = {}) => urlPatterns.googleReturn + queryString(query),
-  confirm: (query: { token?: string; link?: string; choose?: string } = {}) => urlPatterns.confirm + queryString(query),
-  magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => urlPatterns.magicLink + queryString(query),
-  resetPassword: (query: { token?: string } = {}) => urlPatterns.resetPassword + queryString(query),
-  join: (query: { token?: string; link?: string } = {}) => urlPatterns.join + queryString(query),
-  confirmNewEmail: (query: { token?: string } = {}) => urlPatterns.confirmNewEmail + queryString(query),
-  unsubscribe: (query: { token?: string } = {}) => urlPatterns.unsubscribe + queryString(query),
-  track: (query: { order?: string } = {}) => urlPatterns.track + queryString(query),
-  contact: (query: { sent?: string } = {}) => urlPatterns.contact + queryString(query),
-  newsletter: (query: { token?: string; sent?: string } = {}) => urlPatterns.newsletter + queryString(query),
-  faq: (query: { search?: string } = {}) => urlPatterns.faq + queryString(query),
+  googleReturn: (query: LinkQuery<'googleReturn'> = {}) => urlPatterns.googleReturn + queryString(query),
+  confirm: (query: LinkQuery<'confirm'> = {}) => urlPatterns.confirm + queryString(query),
+  magicLink: (query: LinkQuery<'magicLink'> = {}) => urlPatterns.magicLink + queryString(query),
+  resetPassword: (query: LinkQuery<'resetPassword'> = {}) => urlPatterns.resetPassword + queryString(query),
+  join: (query: LinkQuery<'join'> = {}) => urlPatterns.join + queryString(query),
+  confirmNewEmail: (query: LinkQuery<'confirmNewEmail'> = {}) => urlPatterns.confirmNewEmail + queryString(query),
+  unsubscribe: (query: LinkQuery<'unsubscribe'> = {}) => urlPatterns.unsubscribe + queryString(query),
+  track: (query: LinkQuery<'track'> = {}) => urlPatterns.track + queryString(query),
+  contact: (query: LinkQuery<'contact'> = {}) => urlPatterns.contact + queryString(query),
+  newsletter: (query: LinkQuery<'newsletter'> = {}) => urlPatterns.newsletter + queryString(query),
+  faq: (query: LinkQuery<'faq'> = {}) => urlPatterns.faq + queryString(query),
   about: () => urlPatterns.about,
   terms: () => urlPatterns.terms,
   refund: () => urlPatterns.refund,
   cookies: () => urlPatterns.cookies,
   privacy: () => urlPatterns.privacy,
   dashboard: () => urlPatterns.dashboard,
-  orders: (query: Record<string, string | undefined> = {}) => urlPatterns.orders + queryString(query),
+  orders: (query: LinkQuery<'orders'> = {}) => urlPatterns.orders + queryString(query),
   order: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}`,
   invoice: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/invoice.pdf`,
   orderReturn: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/return`,
   orderAddress: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/address`,
-  orderReview: (number: string, query: { done?: string } = {}) =>
+  orderReview: (number: string, query: LinkQuery<'orderReview'> = {}) =>
     `/dashboard/orders/${encodeURIComponent(number)}/review${queryString(query)}`,
-  ownReviews: (query: { done?: string } = {}) => urlPatterns.ownReviews + queryString(query),
-  settings: (query: { typed?: string; written?: string } = {}) => urlPatterns.settings + queryString(query),
+  ownReviews: (query: LinkQuery<'ownReviews'> = {}) => urlPatterns.ownReviews + queryString(query),
+  settings: (query: LinkQuery<'settings'> = {}) => urlPatterns.settings + queryString(query),
   twoStep: () => urlPatterns.twoStep,
   passkeys: () => urlPatterns.passkeys,
-  addresses: (query: { add?: string; edit?: string; remove?: string } = {}) => urlPatterns.addresses + queryString(query),
+  addresses: (query: LinkQuery<'addresses'> = {}) => urlPatterns.addresses + queryString(query),
   private: () => urlPatterns.private,
   myData: () => urlPatterns.myData,
   preferences: () => urlPatterns.preferences,
@@ -155,6 +84,9 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
  * background.
  */
 export const pictureFormats = ['avif', 'webp', 'jpg', 'png'] as const
+
+/** The query of a link: only parameters that the page declares. */
+export type LinkQuery<Name extends RouteName> = { [Parameter in keyof RouteQuery<Name>]?: RouteQuery<Name>[Parameter] | undefined }
 
 /** Builds '?a=1&b=2' from the values that are set, '' if none is. Lists repeat their name. */
 export function queryString(query: Record<string, string | string[] | undefined>): string {

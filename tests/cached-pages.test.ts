@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { catalogueObjects } from '#database/schema.ts'
 import { locales, localize } from '#shared/locale.ts'
-import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { type RouteName, type RouteParameters, routeParameters } from '#shared/route-parameters.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 import { makeProduct } from './helpers/make.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
@@ -129,7 +129,7 @@ describe.each(locales)('cached pages in %s', (locale) => {
         await served(async ({ get, hits }) => {
           const beside = `&${queryOf(undeclared(name), POISON).slice(1)}`
           const asked = await get(address + beside, cookie)
-          const isSearch = routeParameters[name].parameters[parameter] === 'search'
+          const isSearch = (routeParameters[name] as RouteParameters).parameters[parameter] === 'search'
           // A search is drawn for whoever asks, and cached for nobody.
           if (!isSearch) expect(asked.html, address).toBe(alone)
           else expect(asked.html, address).not.toContain(POISON)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { urlPatterns, urls } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
+import { urls } from '#shared/urls.ts'
 import { MAX_SHORT_FORM_BYTES } from '#shared/request-size-limits.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleReturn, recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'

@@ -3,7 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useRootData } from '#app/request/root-data.ts'
-import { FailedFormContext } from '#app/request/failed-form.ts'
+import { FailedFormContext } from '#app/rendering/failed-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,9 +1,9 @@
-import stillScripts from 'virtual:static-page-scripts'
+import staticPageScripts from 'virtual:static-page-scripts'
 
 /**
  * Returns the id of a build from both browser programs: the framework's version does not cover the
  * script of static pages.
  */
 export function buildIdOf(version: string): string {
-  return `${version}-${/\/still-([\w-]+)\.js/.exec(stillScripts)?.[1] ?? 'dev'}`
+  return `${version}-${/-([\w-]+)\.js$/.exec(staticPageScripts.script)?.[1] ?? 'dev'}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales, localize } from '#shared/locale.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 import { speculationRules } from './speculation-rules.server.ts'
 
 type Rule = { href_matches?: string; or?: Rule[]; and?: Rule[]; not?: Rule; selector_matches?: string }

@@ -10,8 +10,13 @@ export interface ShopRequest extends RequestContext {
   theme: Theme
   /** The flash message from the page before: a message key. */
   flash: string | null
-  /** entry.server stores the finished page here, so that it does not pass through a stream. */
-  page: { html: string | Buffer | null }
+  /**
+   * `html`: entry.server stores the finished page here, so that it does not pass through a stream.
+   * `early`: the response that a guard sends instead of the page.
+   */
+  page: { html: string | Buffer | null; early?: Response }
+  /** Why the request gets the error page: nobody could be authenticated, or its body was refused. */
+  fault?: unknown
   /** The raw body, also after the request's body was read. */
   sent: () => Promise<ArrayBuffer>
   /**

@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
 import { renderBouncePage } from './bounce-page.server.tsx'
-import { EarlyResponse } from './early-response.ts'
+import { answerEarly } from './early-response.server.ts'
 import { setFlash } from './flash.server.ts'
 import { pageNotFound } from './not-found.server.ts'
 import { getRequestContext } from './context.server.ts'
@@ -95,7 +95,7 @@ export function bounceCrossSiteArrival(
   const { locale: inPath, path } = splitLocale(url.pathname)
   const headers = new Headers()
   setDocumentHeaders(headers, null, shop.live.origin)
-  throw new EarlyResponse(new Response(renderBouncePage(locale, localize(path, inPath) + url.search), { headers }))
+  answerEarly(context, new Response(renderBouncePage(locale, localize(path, inPath) + url.search), { headers }))
 }
 
 function hasSession({ headers }: Request): boolean {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { defaultLocale, type Locale, splitLocale } from '#shared/locale.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 

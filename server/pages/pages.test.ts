@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { data, type EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRequestContext } from '#app/request/context.server.ts'
+import * as notFound from '#app/storefront/not-found/not-found.tsx'
 import { openSession } from '#shop/accounts/sign-in/sessions.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
@@ -77,6 +78,7 @@ const build = serverBuild({ default: draw }, [
   { id: 'undeclared', path: ':name', parentId: 'root', module: greeting },
   { id: 'long', path: 'long', parentId: 'root', module: long },
   { id: 'refusing', path: 'refusing', parentId: 'root', module: { default: () => null, action: () => data(null, { status: 422 }) } },
+  { id: 'not-found', path: '*', parentId: 'root', module: notFound },
 ])
 
 async function page(path: string, cookie?: string): Promise<string> {

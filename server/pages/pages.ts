@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
-import { type Locale, localePrefix, locales } from '#shared/locale.ts'
+import { type Locale, localePrefix, locales, localize } from '#shared/locale.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { type DocumentRenderer, openDocumentRenderer } from './documents.ts'
+import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
@@ -16,22 +16,24 @@ export type PageHandler = (c: Context<RequestEnv>) => Promise<Response>
  */
 export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl: URL): PageHandler {
   const always = securityHeadersOf(publicUrl)
-  const routers = new Map<Locale, Router>(locales.map((locale) => [locale, routerOf(build, locale, publicUrl)]))
+  const routers = new Map<Locale, Answer>(locales.map((locale) => [locale, routerOf(build, locale, publicUrl)]))
 
   return async (c) => {
-    const router = routers.get(c.get('requestContext').locale)!
+    const { locale } = c.get('requestContext')
+    const answerOf = routers.get(locale)!
     const isData = c.req.path.endsWith('.data')
-    if (c.get('fault')) return (await render(c, (...asked) => router.fail(...asked, c.get('fault')), always)).response()
+    if (c.get('fault') !== undefined)
+      return (await render(c, (request, context) => answerOf(errorPageRequest(request, locale), context), always)).response()
     const key = isData ? null : pageCacheKey(c.env.incoming)
     const query = key === null ? null : cachedQueryOf(key)
     if (key === null || query === null || !belongsToKey(key, c.get('requestContext'))) {
-      return (await render(c, router.answer, always)).response()
+      return (await render(c, answerOf, always)).response()
     }
 
-    const answer: Answer = (request, context) => router.answer(withQuery(request, query), context)
+    const answer: Answer = (request, context) => answerOf(withQuery(request, query), context)
     let own: Rendered | null = null
     const page = await cache.once(key, async () => (own = await render(c, answer, always)).cacheable)
-    if (!page) return (own ?? (await render(c, router.answer, always))).response()
+    if (!page) return (own ?? (await render(c, answerOf, always))).response()
     c.set('isPage', true)
     const { body, ...init } = cachedResponse(page, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
@@ -58,23 +60,23 @@ function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']
 }
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
-interface Router {
-  answer: Answer
-  /** The error page for a request without authentication. */
-  fail: DocumentRenderer['fail']
+
+/** The framework's request handler answers everything but the GET of a static page. */
+function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Answer {
+  const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
+  const staticPages = openStaticPages(local)
+  const others = createRequestHandler(local, 'production')
+  return (request, context) =>
+    request.method === 'GET' && staticPages.has(request.url) ? staticPages.answer(request, context) : others(request, context)
 }
 
 /**
- * Whole pages are rendered here. The framework's own handler answers forms, data requests and
- * unknown addresses.
+ * The request for the error page of a request without authentication. It has the address of no page:
+ * the loader of the real page would treat the user as a visitor.
  */
-function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
-  const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
-  const documents = openDocumentRenderer(local)
-  const others = createRequestHandler(local, 'production')
-  const answer: Answer = (request, context) =>
-    request.method === 'GET' && documents.answers(request.url) ? documents.answer(request, context) : others(request, context)
-  return { answer, fail: documents.fail }
+function errorPageRequest({ method, url, headers }: Request, locale: Locale): Request {
+  const address = new URL(localize('/no/such/page', locale), url)
+  return new Request(address, { method, headers, ...(method === 'POST' && { body: '' }) })
 }
 
 interface Rendered {
@@ -90,6 +92,7 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   context.set(requestContextKey, {
     ...c.get('requestContext'),
     page,
+    fault: c.get('fault'),
     sent: () => c.req.arrayBuffer(),
     cache: (...more) => void tags.push(...more),
   })

@@ -176,9 +176,9 @@ export const allergenList = <const V extends string, const R extends FieldSettin
 })
 
 /** A filter of the listing by one field. */
-export interface FieldFilter<T> {
+export interface FieldFilter<T, Parameter extends string = string> {
   /** Its parameter in addresses. */
-  parameter: string
+  parameter: Parameter
   /** A product has the one value, has all values, or is at most at the level. */
   match: 'one' | 'all' | 'at-most'
   values: readonly (string | number)[]
@@ -187,7 +187,7 @@ export interface FieldFilter<T> {
 }
 
 /** A filter by one value. */
-export const byOne = <V extends string | number>(parameter: string, values: readonly V[]): FieldFilter<V> => ({
+export const byOne = <const P extends string, V extends string | number>(parameter: P, values: readonly V[]): FieldFilter<V, P> => ({
   parameter,
   match: 'one',
   values,
@@ -195,7 +195,7 @@ export const byOne = <V extends string | number>(parameter: string, values: read
 })
 
 /** A filter by several values: products that have all of them. */
-export const byAll = <V extends string>(parameter: string, values: readonly V[]): FieldFilter<V[]> => ({
+export const byAll = <const P extends string, V extends string>(parameter: P, values: readonly V[]): FieldFilter<V[], P> => ({
   parameter,
   match: 'all',
   values,
@@ -203,7 +203,7 @@ export const byAll = <V extends string>(parameter: string, values: readonly V[])
 })
 
 /** A filter by a highest level. The highest of all is no filter. */
-export const atMost = <V extends number>(parameter: string, values: readonly V[]): FieldFilter<V> => ({
+export const atMost = <const P extends string, V extends number>(parameter: P, values: readonly V[]): FieldFilter<V, P> => ({
   parameter,
   match: 'at-most',
   values,

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
-import { EarlyResponse } from '#app/request/early-response.ts'
+import { EarlyResponse } from '#app/request/early-response.server.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**

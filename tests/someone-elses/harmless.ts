@@ -1,5 +1,5 @@
 import { adminUrlPatterns } from '#shared/admin-urls.ts'
-import { urlPatterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
 
 const byOwnSession = 'acts on who asks alone'
 const byToken = 'the token of a letter names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'

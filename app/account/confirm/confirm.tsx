@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { clearedSignUpCookie, SIGN_UP_COOKIE } from '#shared/cookies/session-cookie.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts/registration/sign-up.ts'
 import { findLinkOwner } from '#shop/accounts/registration/link-owner.ts'
@@ -34,13 +35,14 @@ export const handle = staticPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedLinkToken(request, context, 'confirm-email')
   const owner = await findLinkOwner(getRequestContext(context).shop, 'confirm-email', token)
-  const query = new URL(request.url).searchParams
+  const query = readQuery('confirm', request.url)
   return {
     words: getMessages(context, 'account'),
     token: owner ? token : '',
-    elsewhere: owner && !(await signedUpHere(request, context, owner.email)) && { token, email: owner.email, choose: query.has('choose') },
+    elsewhere: owner &&
+      !(await signedUpHere(request, context, owner.email)) && { token, email: owner.email, choose: query.choose !== undefined },
     email: rememberedEmail(request),
-    sent: query.has('sent'),
+    sent: query.sent !== undefined,
   }
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -18,13 +19,13 @@ import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-em
 export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const wanted = query.get('redirect')
+  const query = readQuery('forgotPassword', request.url)
+  const wanted = query.redirect
   return {
     words: getMessages(context, 'account'),
     email: rememberedEmail(request),
     redirect: wanted ? safeNextPath(wanted) : '',
-    sent: query.has('sent'),
+    sent: query.sent !== undefined,
     products: featuredSnacks(context, 2),
   }
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { localize } from '#shared/locale.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { completeGoogleSignIn } from '#shop/accounts/sign-in/google.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // no source is trusted.
   if (!trip) bounceCrossSiteArrival(request, context, [])
   const here = getRequestContext(context)
-  const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
+  const refused = Reason.safeParse(readQuery('googleReturn', request.url).refused).data
   // Google accepts only one return URL, so the language comes from the page where sign-in started.
   if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))
   const next = trip?.next ? safeNextPath(trip.next) : ''

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -26,7 +27,7 @@ export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)
-  const wanted = new URL(request.url).searchParams.get('redirect')
+  const wanted = readQuery('login', request.url).redirect
   if (getRequestContext(context).by.kind === 'customer') throw redirect(safeNextPath(wanted))
   return {
     words: getMessages(context, 'account', 'passkey'),

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { findLinkOwner } from '#shop/accounts/registration/link-owner.ts'
 import { SignInByLink, signInByLink } from '#shop/accounts/sign-in/magic-links.ts'
@@ -30,9 +31,9 @@ export const handle = staticPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
   const token = followedLinkToken(request, context, 'magic-link')
-  const query = new URL(request.url).searchParams
-  const wanted = query.get('redirect')
-  const followed = query.has('link')
+  const query = readQuery('magicLink', request.url)
+  const wanted = query.redirect
+  const followed = query.link !== undefined
   if (!followed) {
     bounceCrossSiteArrival(request, context)
     if (by.kind === 'customer') throw redirect(safeNextPath(wanted))
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'account'),
     entry: owner && { token, email: owner.email },
-    state: query.has('sent') ? 'sent' : followed ? 'spent' : 'new',
+    state: query.sent !== undefined ? 'sent' : followed ? 'spent' : 'new',
     email: rememberedEmail(request),
     redirect: wanted ? safeNextPath(wanted) : '',
     products: featuredSnacks(context, 2),

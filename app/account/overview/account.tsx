@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
@@ -22,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
     customer: by.kind === 'customer' ? me(by) : null,
-    written: new URL(request.url).searchParams.has('written'),
+    written: readQuery('account', request.url).written !== undefined,
     products: featuredSnacks(context, 2),
   }
 }

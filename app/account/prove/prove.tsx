@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { ProveByCode, proveByCode, ProveByPassword, proveByPassword, waysToProve } from '#shop/accounts/sign-in/proofs.ts'
@@ -27,13 +28,13 @@ export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
-  const query = new URL(request.url).searchParams
+  const query = readQuery('prove', request.url)
   return {
     words: getMessages(context, 'account', 'passkey'),
     email: by.email,
     ways: await waysToProve(getRequestContext(context).shop, by),
-    sent: query.has('sent'),
-    redirect: safeNextPath(query.get('redirect')),
+    sent: query.sent !== undefined,
+    redirect: safeNextPath(query.redirect),
   }
 }
 
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requireCustomer(request, context)
   const here = getRequestContext(context)
-  const wanted = safeNextPath(new URL(request.url).searchParams.get('redirect'))
+  const wanted = safeNextPath(readQuery('prove', request.url).redirect)
   const values = await readForm(request)
   try {
     if (values.intent === 'letter') {

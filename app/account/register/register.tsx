@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { signUpCookie } from '#shared/cookies/session-cookie.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { Failure } from '#shop/failure.ts'
@@ -25,12 +26,12 @@ export const handle = staticPage
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)
   const { by, shop } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
-  const wanted = query.get('redirect')
+  const query = readQuery('register', request.url)
+  const wanted = query.redirect
   if (by.kind === 'customer') throw redirect(safeNextPath(wanted))
   return {
     words: getMessages(context, 'account'),
-    sentTo: query.has('sent') ? rememberedEmail(request) : null,
+    sentTo: query.sent !== undefined ? rememberedEmail(request) : null,
     redirect: wanted ? safeNextPath(wanted) : '',
     google: shop.settings.google !== null,
     products: featuredSnacks(context, 3),

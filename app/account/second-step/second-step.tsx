@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { clearedPendingSignInCookie } from '#shared/cookies/session-cookie.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { awaitsSecondStep, completeSignIn, SecondStep } from '#shop/accounts/sign-in/sign-in.ts'
@@ -24,14 +25,14 @@ export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, pendingToken } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
-  const wanted = query.get('redirect')
+  const query = readQuery('secondStep', request.url)
+  const wanted = query.redirect
   if (!(await awaitsSecondStep(shop, pendingToken)))
     throw by.kind === 'customer' ? redirect(safeNextPath(wanted)) : startAgain(context, wanted)
   return {
     words: getMessages(context, 'account', 'two-step'),
     redirect: wanted ? safeNextPath(wanted) : '',
-    way: query.get('way') === 'recovery' ? ('recovery' as const) : undefined,
+    way: query.way === 'recovery' ? ('recovery' as const) : undefined,
   }
 }
 

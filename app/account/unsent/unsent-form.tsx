@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { getUnsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -14,10 +15,10 @@ export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
-  const query = new URL(request.url).searchParams
-  const form = await getUnsentForm(getRequestContext(context).shop, by, query.get('form') ?? '')
+  const query = readQuery('unsent', request.url)
+  const form = await getUnsentForm(getRequestContext(context).shop, by, query.form ?? '')
   // The form belongs to another customer, or no longer exists.
-  if (!form) throw redirect(safeNextPath(query.get('to')))
+  if (!form) throw redirect(safeNextPath(query.to))
   return { form, words: getMessages(context, 'account') }
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { resubscribe, getSubscription, unsubscribe } from '#shop/mail/consents.ts'
 import { readForm } from '#app/request/forms.server.ts'
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
+  return readQuery('unsubscribe', request.url).token ?? ''
 }
 
 export default function UnsubscribePage({ loaderData: { subscription, hasLink } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import '../parts/settings.css'
 import '../parts/addresses.css'
 import { data, redirect } from 'react-router'
 import type { Address } from '#shared/address/address.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { addAddress, listAddresses, getAddress, changeAddress, preferAddress, removeAddress } from '#shop/accounts/profile/addresses.ts'
@@ -27,15 +28,15 @@ import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
   const { shop } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
-  const [edit, remove] = [query.get('edit'), query.get('remove')]
-  const editing = edit === null ? null : await getAddress(shop, by, edit).catch(orNotFound(request))
+  const query = readQuery('addresses', request.url)
+  const [edit, remove] = [query.edit, query.remove]
+  const editing = edit === undefined ? null : await getAddress(shop, by, edit).catch(orNotFound(request))
   const begin = beginOf(shop, by)
   return {
     addresses: await listAddresses(shop, by),
     editing,
-    removing: remove === null ? null : (await getAddress(shop, by, remove).catch(orGone)).id,
-    adding: query.has('add'),
+    removing: remove === undefined ? null : (await getAddress(shop, by, remove).catch(orGone)).id,
+    adding: query.add !== undefined,
     begin,
     form: addressForm(editing?.address.country ?? begin.country ?? ''),
     countries: deliveryCountries(shop.settings),

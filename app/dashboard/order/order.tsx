@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { MINUTE } from '#shared/durations.ts'
 import { orderTopic } from '#shared/live-topics.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order,
     mayReview: (await listReviewable(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
-    asksToCancel: order.may.cancel && new URL(request.url).searchParams.get('ask') === 'cancel',
+    asksToCancel: order.may.cancel && readQuery('order', request.url).ask === 'cancel',
     againKey: randomUUID(),
     words: getMessages(context, 'cart', 'dashboard', 'orders'),
   }

@@ -1,5 +1,6 @@
 import '../parts/orders.css'
 import { randomUUID } from 'node:crypto'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { listOrders } from '#shop/ordering/orders/orders.ts'
 import { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
@@ -19,7 +20,7 @@ import { OrderHistoryPager } from './order-history-pager.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
-  const wish = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const wish = HistoryQuery.parse(readQuery('orders', request.url))
   const { shop } = getRequestContext(context)
   const { toWrite, written } = await listOwnReviews(shop, by)
   return {

@@ -1,3 +1,4 @@
+import type { RouteQuery } from '#shared/route-parameters.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -5,9 +6,8 @@ const doings = ['written', 'taken-back'] as const
 export type CompletedReviewAction = (typeof doings)[number]
 
 /** The last action, from the page's query string. */
-export function readCompletedReviewAction(url: string): CompletedReviewAction | null {
-  const said = new URL(url).searchParams.get('done')
-  return doings.find((one) => one === said) ?? null
+export function readCompletedReviewAction({ done }: RouteQuery<'ownReviews'>): CompletedReviewAction | null {
+  return doings.find((one) => one === done) ?? null
 }
 
 export function ReviewActionNotice({ done }: { done: CompletedReviewAction | null }) {

@@ -1,5 +1,6 @@
 import './reviews.css'
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { listReviewable } from '#shop/reviews/reviews.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     number: params.number,
     reviewables: await listReviewable(shop, by, params.number).catch(orNotFound(request)),
     firstName: by.firstName,
-    done: readCompletedReviewAction(request.url),
+    done: readCompletedReviewAction(readQuery('orderReview', request.url)),
     words: getMessages(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
   }
 }

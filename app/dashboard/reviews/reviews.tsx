@@ -1,5 +1,6 @@
 import './reviews.css'
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { listOwnReviews } from '#shop/reviews/reviews.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await listOwnReviews(getRequestContext(context).shop, by)),
     firstName: by.firstName,
-    done: readCompletedReviewAction(request.url),
+    done: readCompletedReviewAction(readQuery('ownReviews', request.url)),
     words: getMessages(context, 'dashboard', 'own-reviews', 'reviews'),
   }
 }

@@ -1,4 +1,5 @@
 import '../parts/settings.css'
+import { readQuery } from '#shared/route-parameters.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { listConsents } from '#shop/mail/consents.ts'
 import { getOwnSignInMethods } from '#shop/accounts/profile/profile.ts'
@@ -25,12 +26,12 @@ import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
   const { shop } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
+  const query = readQuery('settings', request.url)
   return {
     customer: me(by),
     proved: hasProof(shop, by),
-    typed: query.has('typed') ? rememberedEmail(request) : '',
-    writtenTo: query.has('written') ? rememberedEmail(request) : null,
+    typed: query.typed !== undefined ? rememberedEmail(request) : '',
+    writtenTo: query.written !== undefined ? rememberedEmail(request) : null,
     ways: await getOwnSignInMethods(shop, by),
     sessions: await listSessions(shop, by),
     consents: await listConsents(shop, by),

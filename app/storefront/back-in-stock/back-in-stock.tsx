@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import {
   confirmBackInStockRequest,
@@ -26,11 +27,9 @@ export const handle = staticPage
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
-  const given = new URL(request.url).searchParams
-  const variationId = given.get('v')
+  const { v: variationId, token, sent: asked } = readQuery('backInStock', request.url)
   const sellable = variationId ? shop.catalogue.sellable(variationId) : null
-  const wish = given.has('token') ? await getBackInStockRequest(shop, given.get('token') ?? '') : null
-  const asked = given.get('sent')
+  const wish = token === undefined ? null : await getBackInStockRequest(shop, token)
   const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
   return data(
     {
@@ -53,16 +52,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = getRequestContext(context)
-  const given = new URL(request.url).searchParams
+  const { token, v: variationId = '' } = readQuery('backInStock', request.url)
   const values = await readForm(request)
-  const token = given.get('token')
-  if (token !== null) {
+  if (token !== undefined) {
     const wish =
       values.intent === 'confirm' ? await confirmBackInStockRequest(here.shop, token) : await endBackInStockRequests(here.shop, token)
     if (!wish) return data({ refusal: null }, { status: 404 })
     return values.intent ? redirect(urls.backInStock({ token })) : { refusal: null }
   }
-  const variationId = given.get('v') ?? ''
   try {
     const outcome = await requestBackInStock(here.shop, here.by, parseForm(RequestBackInStock, { variationId, email: values.email }), here)
     if (outcome !== 'in-stock') return redirect(urls.backInStock({ v: variationId, sent: outcome }))

@@ -19,6 +19,7 @@ import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
+import type { RouteQuery } from '#shared/route-parameters.ts'
 import { pathInShop, queryString, urls } from '#shared/urls.ts'
 import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -128,17 +129,17 @@ async function addFromElsewhere(context: Context, values: Values): Promise<Respo
 }
 
 /** The last action from the query string; null for none, or for an unknown variation. */
-export function readLastChange(query: URLSearchParams, catalogue: Catalogue): LastChange | null {
-  const how = (['added', 'removed', 'saved'] as const).find((one) => query.has(one))
-  const variationId = (how && query.get(how)) ?? ''
+export function readLastChange(query: RouteQuery<'drawer'>, catalogue: Catalogue): LastChange | null {
+  const how = (['added', 'removed', 'saved'] as const).find((one) => query[one] !== undefined)
+  const variationId = (how && query[how]) ?? ''
   const sellable = catalogue.sellable(variationId)
-  const quantity = Number(query.get('quantity') ?? 1)
+  const quantity = Number(query.quantity ?? 1)
   if (!how || !sellable || !Number.isInteger(quantity) || quantity < 1) return null
   return {
     how,
     variationId,
     name: sellable.productName,
     quantity,
-    ...(how === 'removed' && query.get('was') === 'saved' && { wasSaved: true }),
+    ...(how === 'removed' && query.was === 'saved' && { wasSaved: true }),
   }
 }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useLocation } from 'react-router'
 import { MAX_TOPICS, productTopic } from '#shared/live-topics.ts'
-import { RouteFilesContext } from '#app/rendering/static-page.ts'
+import { PageBuildContext } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { RefusedCartAction, SharedCartLink, CartState } from './cart-state.types.ts'
 
@@ -41,6 +41,6 @@ export function useLiveBasketAttributes({ lines, savedForLater }: CartState['car
     'data-topics': [...products].slice(0, MAX_TOPICS).map(productTopic).toSorted().join(' '),
     'data-currency': currency,
     'data-failed': t('failures.internal'),
-    'data-prefetch': use(RouteFilesContext)('storefront/checkout/checkout'),
+    'data-prefetch': use(PageBuildContext).listRouteFiles('storefront/checkout/checkout'),
   }
 }

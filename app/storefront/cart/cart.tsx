@@ -1,4 +1,5 @@
 import '../parts/cart.css'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { renewCart } from '#shop/cart/cart.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)
   const token = await renewCart(shop, by)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-  const query = new URL(request.url).searchParams
+  const query = readQuery('cart', request.url)
   const basket = await loadCartPage(context, query)
   const held = new Set([...basket.cart.lines, ...basket.cart.savedForLater].map((line) => line.productSlug))
   return {

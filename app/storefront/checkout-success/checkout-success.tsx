@@ -2,6 +2,7 @@ import './success.css'
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { MINUTE } from '#shared/durations.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { requirePendingPayment } from '#app/request/guards.server.ts'
 import { getOrder } from '#shop/ordering/orders/orders.ts'
@@ -16,9 +17,9 @@ import { PaymentPending } from './payment-pending.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { by, order: newest } = await requirePendingPayment(request, context)
   const { shop } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
+  const query = readQuery('checkoutSuccess', request.url)
   // The payment page returns with its own order, which may not be the newest.
-  const asked = query.get('order') ?? newest.number
+  const asked = query.order ?? newest.number
   const awaiting = asked === newest.number ? newest : await getOrder(shop, by, asked).catch(() => newest)
   if (awaiting.status === 'pending_payment') await settleOwnOrder(shop, by, awaiting.number)
   const order = await getOrder(shop, by, awaiting.number)
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstName: by.firstName,
     declined: order.status === 'pending_payment' && (await wasDeclined(shop, by, order.number)),
     // The payment page adds its transaction id only after a payment.
-    said: query.has('transactionId'),
+    said: query.transactionId !== undefined,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     words: getMessages(context, 'cart', 'checkout', 'dashboard'),
   }

@@ -6,6 +6,7 @@ import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { getCheckout, prepareExpressCheckout } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { findAwaitingOrder } from '#shop/ordering/orders/orders.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
@@ -32,21 +33,21 @@ const order: CheckoutStep[] = ['address', 'delivery', 'review']
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
   const { shop } = getRequestContext(context)
-  const query = new URL(request.url).searchParams
-  const express = query.has('express')
+  const query = readQuery('checkout', request.url)
+  const express = query.express !== undefined
   // A returning customer goes straight to the review step. If an answer is missing, checkout asks
   // its steps as usual.
-  if (express && !query.has('step'))
+  if (express && query.step === undefined)
     throw redirect(urls.checkout((await prepareExpressCheckout(shop, by)) ? { step: 'review', express: '1' } : {}))
   const view = await getCheckout(shop, by)
-  const requested = order.indexOf(query.get('step') as CheckoutStep)
+  const requested = order.indexOf(query.step as CheckoutStep)
   const open = order.indexOf(view.next)
   // A step opens only after all steps before it are complete.
   const step = itemAt(order, requested === -1 ? open : Math.min(requested, open))
   // The order was placed in another tab: this tab shows it, too, instead of an empty basket.
   if (view.cart.lines.length === 0) throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.
-  if (view.cart.count === 0 && query.get('step') !== 'review') throw redirect(urls.cart())
+  if (view.cart.count === 0 && query.step !== 'review') throw redirect(urls.cart())
   const begin = initialAddressOf(by, view)
   return {
     view,
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     begin,
     form: addressForm(begin.country ?? ''),
     email: by.email,
-    sent: query.has('sent'),
+    sent: query.sent !== undefined,
     orderKey: crypto.randomUUID(),
     words: getMessages(context, 'address', 'cart', 'checkout'),
   }

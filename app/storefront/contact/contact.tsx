@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { canReceiveCopy, ContactMessage, sendContactMessage } from '#shop/mail/contact.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
@@ -26,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     email: by.kind === 'customer' ? by.email : rememberedEmail(request),
     mayHaveCopy: canReceiveCopy(by),
     products: featuredSnacks(context, 2),
-    sent: new URL(request.url).searchParams.has('sent'),
+    sent: readQuery('contact', request.url).sent !== undefined,
   }
 }
 

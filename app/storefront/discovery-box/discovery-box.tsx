@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { pickDiscoveryBox, AddBox, addBoxToCart } from '#shop/cart/discovery-box.ts'
 import { Failure } from '#shop/failure.ts'
@@ -30,10 +31,10 @@ const Turn = z.coerce.number().int().min(1).max(999).catch(1)
 /** A selection of products by the shop that respects the dietary filters in the query string. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
-  const given = new URL(request.url).searchParams
+  const given = readQuery('discoveryBox', request.url)
   const { diets, free, heat } = readListingQuery(given, { categories: () => [], countries: () => [] })
   const wish = { diets, free, heat }
-  const turn = Turn.parse(given.get('turn') ?? 1)
+  const turn = Turn.parse(given.turn ?? 1)
   const { among, ...box } = pickDiscoveryBox(shop, wish, turn)
   const { facets, unstated } = among
   return {

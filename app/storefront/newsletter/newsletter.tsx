@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { confirmSubscription, SubscribeToNewsletter, subscribeToNewsletter, getRequestedSubscription } from '#shop/mail/newsletter.ts'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
@@ -18,19 +19,17 @@ export const handle = staticPage
 /** Only shows the state: programs that scan the links of an email must not confirm anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
-  const given = new URL(request.url).searchParams
-  const token = given.get('token')
-  const state = token === null ? null : await getRequestedSubscription(shop, token)
-  const asked = given.get('sent')
+  const { token, sent: asked } = readQuery('newsletter', request.url)
+  const state = token === undefined ? null : await getRequestedSubscription(shop, token)
   const sent: 'sent-kept' | 'sent-letter' | null = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
   return data(
     {
       words: getMessages(context, 'newsletter'),
       email: by.kind === 'customer' ? by.email : '',
       sent,
-      state: token === null ? null : (state ?? ('unknown' as const)),
+      state: token === undefined ? null : (state ?? ('unknown' as const)),
     },
-    { status: token !== null && state === null ? 404 : 200 },
+    { status: token !== undefined && state === null ? 404 : 200 },
   )
 }
 
@@ -38,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const here = getRequestContext(context)
   const values = await readForm(request)
-  const token = new URL(request.url).searchParams.get('token')
-  if (token !== null) {
+  const { token } = readQuery('newsletter', request.url)
+  if (token !== undefined) {
     const state = await confirmSubscription(here.shop, token)
     return state ? redirect(urls.newsletter({ token })) : data({ refusal: null }, { status: 404 })
   }

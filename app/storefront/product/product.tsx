@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { arrivalDates, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
@@ -32,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, by, cache } = getRequestContext(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw pageNotFound(request)
-  const wanted = new URL(request.url).searchParams.get('v')
+  const wanted = readQuery('product', request.url).v
   const v = product.variations.find(({ id }) => id === wanted)?.id
   if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)
   if (wanted && !v) throw redirect(urls.product(product.slug))

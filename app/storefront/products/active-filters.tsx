@@ -87,9 +87,7 @@ function fieldFiltersOf(query: ListingQuery, t: LanguageContextValue['t']): Filt
         match === 'at-most' && value !== values[0]
           ? t(`products.${parameter}-up-to-${value}` as MessageKey)
           : t(fieldValueKey(name, value)),
-      without: readFieldFilters(new URLSearchParams(chosen.filter((other) => other !== value).map((other) => [parameter, String(other)])), [
-        name,
-      ]),
+      without: readFieldFilters(() => chosen.filter((other) => other !== value).map(String), [name]),
     }))
   })
 }

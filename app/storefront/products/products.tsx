@@ -1,5 +1,6 @@
 import './filters.css'
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -26,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, cache } = getRequestContext(context)
   cache('catalogue')
   const { catalogue } = shop
-  const query = readListingQuery(searchParams, {
+  const query = readListingQuery(readQuery('products', request.url), {
     categories: () => catalogue.categories(),
     countries: () => catalogue.countries(),
   })

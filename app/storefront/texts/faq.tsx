@@ -1,3 +1,4 @@
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
@@ -14,7 +15,7 @@ export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale, cache } = getRequestContext(context)
-  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 100)
+  const search = (readQuery('faq', request.url).search ?? '').trim().slice(0, 100)
   if (!search) cache('texts', 'catalogue')
   const wanted = normalizeSearchText(search).split(' ').filter(Boolean)
   const groups = (await loadFaq(shop, locale)).map((group) => ({

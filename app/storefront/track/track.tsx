@@ -1,4 +1,5 @@
 import './track.css'
+import { readQuery } from '#shared/route-parameters.ts'
 import type { TrackedOrder } from '#shop/ordering/orders/tracking.ts'
 import { TrackOrder, trackOrder } from '#shop/ordering/orders/tracking.ts'
 import { AccountFrame } from '#app/parts/account/account-frame.tsx'
@@ -24,7 +25,7 @@ export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return {
-    number: (new URL(request.url).searchParams.get('order') ?? '').slice(0, 40),
+    number: (readQuery('track', request.url).order ?? '').slice(0, 40),
     words: getMessages(context, 'account', 'cart', 'dashboard', 'orders', 'track'),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type urlPatterns, urls } from '#shared/urls.ts'
+import type { urlPatterns } from '#shared/url-patterns.ts'
+import { urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'

@@ -1,3 +1,4 @@
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { CartDrawerContent } from './cart-drawer-content.tsx'
@@ -19,7 +20,7 @@ const MAX_CANDIDATES = 24
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   return {
-    ...(await loadCartPage(context, new URL(request.url).searchParams)),
+    ...(await loadCartPage(context, readQuery('drawer', request.url))),
     candidates: shop.catalogue.shelf('featured', MAX_CANDIDATES),
     limit: MAX_LINE_QUANTITY,
     words: getMessages(context, 'cart', 'cart-drawer'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { avoidances } from '#shared/food.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { readFieldFilters } from '#shared/product-fields.ts'
+import type { RouteQuery } from '#shared/route-parameters.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { sortOrders } from './sort-orders.ts'
 
@@ -36,27 +37,21 @@ export const ListingParameters = z.object({
 
 /** Parses a listing's URL parameters. Ignores unknown categories and countries, too. */
 export function readListingQuery(
-  parameters: URLSearchParams,
+  given: Partial<RouteQuery<'products'>>,
   { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
 ): ListingQuery {
-  if (parameters.size === 0) return {}
-  const one = Object.fromEntries(parameters)
-  const given = ListingParameters.parse({
-    ...one,
-    country: parameters.getAll('country'),
-    free: parameters.getAll('free'),
-  })
+  const parsed = ListingParameters.parse({ country: [], free: [], ...given })
   return {
-    search: given.search,
-    category: categories().find(({ slug }) => slug === given.category)?.slug,
-    countries: countries().flatMap(({ code }) => (given.country.includes(code) ? [code] : [])),
-    ...readFieldFilters(parameters),
-    free: given.free,
-    minCents: given.min,
-    maxCents: given.max,
-    inStock: given.stock ? true : undefined,
-    sort: given.sort,
-    page: given.page,
-    from: given.from,
+    search: parsed.search,
+    category: categories().find(({ slug }) => slug === parsed.category)?.slug,
+    countries: countries().flatMap(({ code }) => (parsed.country.includes(code) ? [code] : [])),
+    ...readFieldFilters((parameter) => [given[parameter] ?? []].flat()),
+    free: parsed.free,
+    minCents: parsed.min,
+    maxCents: parsed.max,
+    inStock: parsed.stock ? true : undefined,
+    sort: parsed.sort,
+    page: parsed.page,
+    from: parsed.from,
   }
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/money.ts'
 import { fieldFilters, filterFieldNames, filterValuesOf } from '#shared/product-fields.ts'
-import { urls } from '#shared/urls.ts'
+import { type LinkQuery, urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
 /** The listing's address for `query` with some changes. Any change restarts at the first page. */
@@ -9,7 +9,7 @@ export function listingUrl(query: ListingQuery, changes: Partial<ListingQuery> =
 }
 
 /** Turns a query into URL parameters: the inverse of query.ts. */
-export function listingParameters(query: ListingQuery): Record<string, string | string[] | undefined> {
+export function listingParameters(query: ListingQuery): LinkQuery<'products'> {
   return {
     search: query.search,
     category: query.category,

@@ -1,5 +1,6 @@
 import '#app/parts/review/reviews.css'
 import { redirect } from 'react-router'
+import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { listProductReviews, ReviewsQuery } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = shop.catalogue.product(params.id)
   if (!product) throw pageNotFound(request)
   if (params.id !== product.slug) throw redirect(urls.productReviews(product.slug), 301)
-  const query = ReviewsQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = ReviewsQuery.parse(readQuery('productReviews', request.url))
   const reviews = await listProductReviews(shop, product.id, query)
   if (!reviews) throw redirect(urls.product(product.slug))
   const { name, slug, pictureId, tint } = product

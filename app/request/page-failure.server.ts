@@ -1,0 +1,38 @@
+import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider } from 'react-router'
+import { urlPatterns } from '#shared/url-patterns.ts'
+import { Failure } from '#shop/failure.ts'
+import { redactedStack } from '#shop/base/redact.ts'
+import { getRequestContext } from './context.server.ts'
+import { EarlyResponse } from './early-response.server.ts'
+
+/**
+ * Logs unexpected errors. Refusals (Failure), responses of guards, unknown pages and aborted requests
+ * are not logged.
+ */
+export const logPageError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure || error instanceof EarlyResponse) return
+  getRequestContext(context).shop.log.error('A page failed', {
+    method: request.method,
+    path: pathOf(request),
+    error: redactedStack(error),
+  })
+}
+
+/**
+ * A crawler receives only the status, without a page. The error goes to the error hook, so that the
+ * owner sees which errors crawlers meet.
+ */
+export function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
+  getRequestContext(context).shop.log.warn('A crawler got an error', { status, path: pathOf(request) })
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
+}
+
+const secretPath = urlPatterns.sharedCart.replace(/:.*/, '')
+
+/** The path for the log, without the secret token of a link. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  const at = pathname.indexOf(secretPath)
+  return at === -1 ? pathname : pathname.slice(0, at + secretPath.length)
+}

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
+import type { FailedForm } from '#app/rendering/failed-form.ts'
+import { renderStaticDocument, type StaticPageEntry } from '#app/rendering/static-document.server.tsx'
+import { getRequestContext } from './context.server.ts'
+import { isCrawler } from './crawler.server.ts'
+import { resendableFields } from './forms.server.ts'
+import { bareStatus } from './page-failure.server.ts'
+import { loadRootData } from './root-loader.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The document of a static page, or the error screen. */
+export async function renderStaticPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: StaticPageEntry,
+  context: Context,
+): Promise<Response> {
+  const { page, by, shop } = getRequestContext(context)
+  const { errors, loaderData } = entry.staticHandlerContext
+  if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
+  // After a failed form the framework runs no loader, not even the root loader with the messages of
+  // the error screen.
+  const staticHandlerContext =
+    errors && !loaderData['root']
+      ? { ...entry.staticHandlerContext, loaderData: { ...loaderData, root: loadRootData(context) } }
+      : entry.staticHandlerContext
+  const failedForm = errors && request.method === 'POST' && status >= 500 ? await readFailedForm(request, context) : null
+  page.html = renderStaticDocument(
+    { ...entry, staticHandlerContext },
+    // Only pages for visitors without a session are cached, so only those are cheap to prefetch.
+    { allowsPrefetch: by.kind === 'visitor', failedForm },
+  )
+  setDocumentHeaders(headers, null, shop.live.origin)
+  return new Response(null, { status, headers })
+}
+
+async function readFailedForm(request: Request, context: Context): Promise<FailedForm | null> {
+  const body = await getRequestContext(context)
+    .sent()
+    .catch(() => null)
+  return body && resendableFields(body, request.headers.get('Content-Type') ?? '')
+}
