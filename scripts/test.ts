@@ -2,6 +2,7 @@ import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
+import { useTemporaryFolder } from './test/temporary-folder.ts'
 
 // `npm test` after install and build: checks, tests on PostgreSQL, tests of what may differ on the
 // embedded database, crashes and restarts of the built shop, browser journeys.
@@ -35,6 +36,7 @@ const MAX_RETRIED = 3
 const RETRY_FLAG = '--retry=1'
 
 const checks = [process.execPath, 'scripts/check.ts']
+useTemporaryFolder()
 await (process.argv.includes('quick') ? runQuick() : runAll())
 report()
 
