@@ -13,7 +13,8 @@ import { useTemporaryFolder } from './test/temporary-folder.ts'
  * locks, queues or listens, and the rules about money and stock.
  */
 const ON_PGLITE = [
-  'database',
+  'database/guard',
+  'database/schema-version',
   'shop/base/audit',
   'shop/base/live',
   'shop/base/outbox',
@@ -49,17 +50,7 @@ async function runQuick(): Promise<void> {
 async function runAll(): Promise<void> {
   await step('Checks', checks)
   await runOnPostgres()
-  await step('Tests on the embedded database', vitest('vitest.config.ts', [RETRY_FLAG, ...ON_PGLITE]))
-  // Two rows of steps run in parallel and take about equally long. Most of their time is spent
-  // waiting for processes to start and end.
-  const others = (async () => {
-    await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-    const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']
-    await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
-  })()
-  await step('Crashes of the built shop', built(['processes/kills']))
-  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
-  await others
+  await runProcesses()
   await runJourneys()
 }
 
@@ -74,6 +65,25 @@ async function runOnPostgres(): Promise<void> {
   if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
+}
+
+/**
+ * Two rows of steps run in parallel and take about equally long. Much of their time is spent waiting
+ * for processes to start and end, so the tests on the embedded database run beside them.
+ */
+async function runProcesses(): Promise<void> {
+  const embedded = vitest('vitest.config.ts', ['--maxWorkers=1', RETRY_FLAG, ...ON_PGLITE])
+  const others = [
+    step('Tests on the embedded database', embedded, { aside: true, yields: true }),
+    (async () => {
+      await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
+      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']
+      await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
+    })(),
+  ]
+  await step('Crashes of the built shop', built(['processes/kills']))
+  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
+  await Promise.all(others)
 }
 
 async function runJourneys(): Promise<void> {

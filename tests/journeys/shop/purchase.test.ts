@@ -23,7 +23,7 @@ afterAll(() => shop?.close())
 // screenshot to tests/shots.
 vi.setConfig({ testTimeout: 300_000 })
 
-test('a snack is bought on a desktop with JavaScript, and each page of the way is accessible in light and dark', () =>
+test('a snack is bought on a desktop with JavaScript, and each page of the way is accessible', () =>
   registerAndBuy({ name: 'desk', onLook: accessible }))
 
 test('a snack is bought on a phone without JavaScript, in Spanish', () =>
