@@ -22,6 +22,10 @@ export async function fillPictures(url: string, dataDir: string): Promise<void> 
     await mkdir(folder, { recursive: true })
     for (const { form, bytes } of files) for (const width of WIDTHS) await writeFile(join(folder, `${width}.${form}`), bytes)
   }
+  // The shop has not come to the last one itself: this notices when it looks for them elsewhere.
+  const shown = await fetch(`${url}/pictures/${encodeURIComponent(names.at(-1)!)}/480.avif`)
+  const { length } = files.find(({ form }) => form === 'avif')!.bytes
+  if ((await shown.arrayBuffer()).byteLength !== length) throw new Error('The shop does not show the pictures that were stored for it')
 }
 
 /** The names of the pictures on all pages of the listing. */
