@@ -36,6 +36,12 @@ const MAX_RETRIED = 3
 /** A test on a shared host sometimes misses a deadline. Storms and kills are never retried. */
 const RETRY_FLAG = '--retry=1'
 
+/**
+ * Needs no run on the embedded database after one on PostgreSQL. It has one session, so nothing
+ * overtakes a statement of a transaction, and the other moments are the same.
+ */
+const ON_POSTGRES_ALONE = '**/every-await.test.ts'
+
 const checks = [process.execPath, 'scripts/check.ts']
 useTemporaryFolder()
 await (process.argv.includes('quick') ? runQuick() : runAll())
@@ -49,30 +55,32 @@ async function runQuick(): Promise<void> {
 
 async function runAll(): Promise<void> {
   await step('Checks', checks)
-  await runOnPostgres()
-  await runProcesses()
+  const left = (await runOnPostgres()) ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
+  await runProcesses([...left, ...ON_PGLITE])
   await runJourneys()
 }
 
-async function runOnPostgres(): Promise<void> {
+/** Whether there is a PostgreSQL to run the tests on. */
+async function runOnPostgres(): Promise<boolean> {
   let postgres: TestServer
   try {
     postgres = await startPostgres({ forgetful: true })
   } catch (error) {
     totals.skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
-    return
+    return false
   }
   if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
+  return true
 }
 
 /**
  * Two rows of steps run in parallel and take about equally long. Much of their time is spent waiting
  * for processes to start and end, so the tests on the embedded database run beside them.
  */
-async function runProcesses(): Promise<void> {
-  const embedded = vitest('vitest.config.ts', ['--maxWorkers=1', RETRY_FLAG, ...ON_PGLITE])
+async function runProcesses(onPglite: string[]): Promise<void> {
+  const embedded = vitest('vitest.config.ts', ['--maxWorkers=1', RETRY_FLAG, ...onPglite])
   const others = [
     step('Tests on the embedded database', embedded, { aside: true, yields: true }),
     (async () => {
