@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { pictureWidths } from '#shared/urls.ts'
 
-/** What the shop draws in the background: the widths of the listing, for every browser. */
-const WIDTHS = [320, 480]
+/** The largest is left for tests that want a real picture. */
+const WIDTHS = pictureWidths.slice(0, -1)
 const FORMATS = ['webp', 'avif'] as const
 
 /**
- * Stores a small picture for each one that the shop at `url` would draw in the background. Drawing
- * them takes 25 seconds of CPU time, in every copy of the data folder again. Other widths are drawn
- * when a page asks for them.
+ * Stores a small picture for each one that the shop at `url` would draw in the background or for a
+ * page. Drawing them takes 25 seconds of CPU time, in every copy of the data folder again.
  */
 export async function fillPictures(url: string, dataDir: string): Promise<void> {
   const blank = sharp({ create: { width: 4, height: 5, channels: 3, background: 'tan' } })
