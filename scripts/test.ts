@@ -2,6 +2,7 @@ import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
+import { useTemporaryFolder } from './test/temporary-folder.ts'
 
 // `npm test` after install and build: checks, tests on PostgreSQL, tests of what may differ on the
 // embedded database, crashes and restarts of the built shop, browser journeys.
@@ -12,7 +13,8 @@ import { step, totals, vitest } from './test/steps.ts'
  * locks, queues or listens, and the rules about money and stock.
  */
 const ON_PGLITE = [
-  'database',
+  'database/guard',
+  'database/schema-version',
   'shop/base/audit',
   'shop/base/live',
   'shop/base/outbox',
@@ -34,7 +36,14 @@ const MAX_RETRIED = 3
 /** A test on a shared host sometimes misses a deadline. Storms and kills are never retried. */
 const RETRY_FLAG = '--retry=1'
 
+/**
+ * Needs no run on the embedded database after one on PostgreSQL. It has one session, so nothing
+ * overtakes a statement of a transaction, and the other moments are the same.
+ */
+const ON_POSTGRES_ALONE = '**/every-await.test.ts'
+
 const checks = [process.execPath, 'scripts/check.ts']
+useTemporaryFolder()
 await (process.argv.includes('quick') ? runQuick() : runAll())
 report()
 
@@ -46,32 +55,43 @@ async function runQuick(): Promise<void> {
 
 async function runAll(): Promise<void> {
   await step('Checks', checks)
-  await runOnPostgres()
-  await step('Tests on the embedded database', vitest('vitest.config.ts', [RETRY_FLAG, ...ON_PGLITE]))
-  // Two rows of steps run in parallel and take about equally long. Most of their time is spent
-  // waiting for processes to start and end.
-  const others = (async () => {
-    await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-    const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']
-    await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
-  })()
-  await step('Crashes of the built shop', built(['processes/kills']))
-  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
-  await others
+  const left = (await runOnPostgres()) ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
+  await runProcesses([...left, ...ON_PGLITE])
   await runJourneys()
 }
 
-async function runOnPostgres(): Promise<void> {
+/** Whether there is a PostgreSQL to run the tests on. */
+async function runOnPostgres(): Promise<boolean> {
   let postgres: TestServer
   try {
     postgres = await startPostgres({ forgetful: true })
   } catch (error) {
     totals.skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
-    return
+    return false
   }
   if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
+  return true
+}
+
+/**
+ * Two rows of steps run in parallel and take about equally long. Much of their time is spent waiting
+ * for processes to start and end, so the tests on the embedded database run beside them.
+ */
+async function runProcesses(onPglite: string[]): Promise<void> {
+  const embedded = vitest('vitest.config.ts', ['--maxWorkers=1', RETRY_FLAG, ...onPglite])
+  const others = [
+    step('Tests on the embedded database', embedded, { aside: true, yields: true }),
+    (async () => {
+      await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
+      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']
+      await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
+    })(),
+  ]
+  await step('Crashes of the built shop', built(['processes/kills']))
+  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
+  await Promise.all(others)
 }
 
 async function runJourneys(): Promise<void> {

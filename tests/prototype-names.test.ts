@@ -29,36 +29,40 @@ afterAll(() => shop.close())
 
 const filled = (path: string, name: string) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, name)
 
-test.each(names)('no page fails when %s is in its path, its parameters or its forms, for visitors or for staff', async (name) => {
-  const pages = await servePages(shop, build)
-  try {
-    const places = [...Object.entries(urlPatterns), ...Object.entries(adminUrlPatterns)]
-    for (const [route, pattern] of places) {
-      const declared = Object.keys(routeParameters[route as RouteName]?.parameters ?? {})
-      const query = [...declared, 'done', 'status', 'of', 'in', 'sort', name].map((one) => `${one}=${name}`).join('&')
-      for (const who of ['', cookie]) {
-        const address = `${filled(pattern, name)}?${query}`
-        expect(
-          (await pages.get(address, { cookie: `i18n_redirected=${name}; theme=${name}; flash=${name}; ${who}` })).status,
-          address,
-        ).toBeLessThan(500)
-        const form = new URLSearchParams({
-          intent: name,
-          country: name,
-          locale: name,
-          theme: name,
-          back: `/${name}`,
-          [name]: name,
-        }).toString()
-        const sent = await pages.send(address, form, { cookie: who })
-        expect(sent.status, `POST ${address}`).toBeLessThan(500)
+// toString is found in an object in the same way as constructor.
+test.each(['__proto__', 'constructor'])(
+  'no page fails when %s is in its path, its parameters or its forms, for visitors or for staff',
+  async (name) => {
+    const pages = await servePages(shop, build)
+    try {
+      const places = [...Object.entries(urlPatterns), ...Object.entries(adminUrlPatterns)]
+      for (const [route, pattern] of places) {
+        const declared = Object.keys(routeParameters[route as RouteName]?.parameters ?? {})
+        const query = [...declared, 'done', 'status', 'of', 'in', 'sort', name].map((one) => `${one}=${name}`).join('&')
+        for (const who of ['', cookie]) {
+          const address = `${filled(pattern, name)}?${query}`
+          expect(
+            (await pages.get(address, { cookie: `i18n_redirected=${name}; theme=${name}; flash=${name}; ${who}` })).status,
+            address,
+          ).toBeLessThan(500)
+          const form = new URLSearchParams({
+            intent: name,
+            country: name,
+            locale: name,
+            theme: name,
+            back: `/${name}`,
+            [name]: name,
+          }).toString()
+          const sent = await pages.send(address, form, { cookie: who })
+          expect(sent.status, `POST ${address}`).toBeLessThan(500)
+        }
       }
+    } finally {
+      await pages.close()
     }
-  } finally {
-    await pages.close()
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)
 
 test.each(names)('no API call fails when %s is in its path, its parameters or its body', async (name) => {
   const { app, call } = openTestApp(shop)

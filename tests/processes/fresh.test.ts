@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Square, SquareClient } from 'square'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPictures } from '../helpers/fill-pictures.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
@@ -16,6 +17,7 @@ let till: SquareClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-fresh-'))
   shop = await launchShop(folder)
+  await fillPictures(shop.url, folder)
   till = await tillOf(shop.url, folder)
 })
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { type Database, orders, stock, stockMovements } from '#database/schema.t
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
+import { fillPictures } from '../helpers/fill-pictures.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await register(shopper, email, 'horse-battery-lychee')
   await fillBasket(shopper, pieces)
   cookies = [...shopper.cookies]
+  await fillPictures(shop.url, folder('prepared'))
   await shop.stop()
   prepared = new Date()
 })

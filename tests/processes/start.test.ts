@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fillPictures } from '../helpers/fill-pictures.ts'
 import { type Child, launch, launchShop } from '../helpers/launch.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
 import { openShopper } from '../journeys/parts/shopper.ts'
@@ -15,7 +16,9 @@ const running = new Set<Child>()
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'wanderbite-start-'))
   data = join(root, 'data')
-  await (await start()).stop()
+  const first = await start()
+  await fillPictures(first.url, data)
+  await first.stop()
 })
 afterEach(async () => {
   for (const shop of running) {

@@ -6,7 +6,7 @@ import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
-import { press, tabTo, typeInto } from '../parts/keyboard.ts'
+import { press, typeInto } from '../parts/keyboard.ts'
 import { buyUnseen, snack } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
@@ -16,7 +16,7 @@ import { tillOf } from '../parts/point-of-sale-of.ts'
 // A day in the admin, hour by hour, by keyboard. Each hour continues with the results of the one
 // before.
 
-const namespaces = ['admin', 'admin-orders', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
+const namespaces = ['admin', 'admin-order', 'admin-packing', 'failures'] as const
 const t = translator('en-US', compiledMessagesOf('en-US', ...namespaces))
 
 let shop: OpenShop
@@ -75,41 +75,6 @@ test('two staff members refund a burst bag of the order at once, and it is refun
   const taken = async () => [...(await chargedBy(till)).values()].reduce((sum, cents) => sum + cents, 0)
   const before = await till.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
   await expect.poll(taken).toBeLessThan(before)
-})
-
-test('staff raise the price of a snack, and count it', async () => {
-  const { page } = desk
-  await page.goto('/admin/products?search=mochi')
-  await press(page, page.getByRole('link', { name: 'Daifuku Mochi' }))
-  await heading(desk, 'Daifuku Mochi')
-  await tabTo(page, page.getByLabel('Price').first())
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('11.25')
-  await page.keyboard.press('Enter')
-  await page.getByText(t('admin-products.done-saved')).waitFor()
-  await page.goto('/admin/stock?search=mochi')
-  await press(page, page.getByRole('link', { name: /^Daifuku Mochi/ }).first())
-  await typeInto(page, page.getByLabel('Quantity', { exact: true }), '7')
-  await page.keyboard.press('Enter')
-  await page.getByText('Saved. Syncing to the point of sale.').waitFor()
-  await desk.look('counted')
-  await page.goto('/products?search=mochi')
-  await expect.poll(async () => (await page.reload(), page.getByText('$11.25').count())).toBeGreaterThan(0)
-})
-
-test('staff create a discount for tomorrow in the evening', async () => {
-  const { page } = desk
-  await page.goto('/admin/discounts')
-  await press(page, page.getByRole('link', { name: t('admin-discounts.new') }))
-  await heading(desk, t('admin-discounts.new'))
-  await typeInto(page, page.getByLabel(t('admin-discounts.percent'), { exact: true }), '15')
-  await typeInto(page, page.getByLabel(t('admin-discounts.code'), { exact: true }), 'LONGDAY')
-  await page.keyboard.press('Enter')
-  await page.getByText(t('admin-discounts.saved')).waitFor()
-  await desk.look('discount')
-  await page.goto('/admin/discounts')
-  await page.getByRole('link', { name: 'LONGDAY' }).waitFor()
-  await desk.look('discounts')
 })
 
 test('the books are right to the cent at closing time, and no error went unseen', async () => {

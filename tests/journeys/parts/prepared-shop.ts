@@ -1,14 +1,18 @@
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '#database/schema.ts'
+import { fillPictures } from '../../helpers/fill-pictures.ts'
 import { launchShop } from '../../helpers/launch.ts'
+import { inTheBooks } from './older-orders.ts'
 
 /**
  * The data folder of a shop that was started once: the database is migrated, the catalogue filled,
- * its pictures rendered. `port` is the port in the shop's own URLs.
+ * and nothing is left to draw. `port` is the port in the shop's own URLs.
  */
 interface Prepared {
   folder: string
@@ -65,25 +69,16 @@ async function prepare(room: string): Promise<Prepared> {
   const folder = mkdtempSync(join(room, 'shop-'))
   const port = await freePort()
   const shop = await launchShop(folder, { PORT: port })
-  await picturesIn(folder)
+  await fillPictures(shop.url, folder)
   await shop.stop()
+  await inTheBooks(folder, dropTemplates)
   return { folder, port }
 }
 
-/**
- * Timeout in seconds, enough for a slow host. Each copy renders the pictures that are missing by
- * then.
- */
-const START_TIMEOUT_MS = 240
-
-/**
- * Waits until the listing's pictures exist in WebP and AVIF. Otherwise every copy would render them
- * again during its tests.
- */
-async function picturesIn(folder: string): Promise<void> {
-  const drawn = (form: string) => globSync(join(folder, 'storage/pictures/*', `480.${form}`)).length
-  for (let waited = 0; waited < START_TIMEOUT_MS && (drawn('avif') === 0 || drawn('avif') < drawn('webp')); waited++)
-    await new Promise((next) => setTimeout(next, 1000))
+/** Halves the number of files that each journey copies. */
+async function dropTemplates(db: Database): Promise<void> {
+  await db.execute(sql`update pg_database set datistemplate = false`)
+  for (const name of ['template0', 'template1']) await db.execute(sql.raw(`drop database ${name}`))
 }
 
 async function freePort(): Promise<string> {

@@ -10,7 +10,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-// Checking every page in both themes takes long.
+// Checking every page takes long.
 vi.setConfig({ testTimeout: 300_000 })
 
 const refused = /\b(?:409|422)\b/

@@ -15,7 +15,6 @@ afterAll(() => shop?.close())
 
 test.for([
   { scripts: true, width: 1440 },
-  { scripts: true, width: 360 },
   { scripts: false, width: 360 },
 ] as const)('a forgotten password is reset through the mailbox, by keyboard alone (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({ name: `forgot-${width}`, scripts, width, onLook: scripts ? accessible : undefined })

@@ -31,8 +31,6 @@ afterAll(() => shop?.close())
 
 test.for([
   { name: 'google', scripts: true, width: 1440, language: 'en-US' },
-  { name: 'google-plain', scripts: false, width: 1440, language: 'en-US' },
-  { name: 'google-phone', scripts: true, width: 360, language: 'es-ES' },
   { name: 'google-phone-plain', scripts: false, width: 360, language: 'es-ES' },
 ] as const)('a visitor goes from the basket to the checkout through Google, by keyboard alone (%o)', async (visitor) => {
   const onLook = visitor.scripts ? accessible : undefined

@@ -252,7 +252,7 @@ function linesOf(page: Page) {
   return lines
 }
 
-/** Takes a screenshot and runs axe, in both themes. */
+/** Takes a screenshot and runs axe. */
 async function seen(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `tests/shots/live-${name.replaceAll(' ', '-')}.jpg`, type: 'jpeg', quality: 70 })
   await accessible(page, name)

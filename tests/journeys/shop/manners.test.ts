@@ -49,10 +49,8 @@ test('the error page explains the error, leads home and goes one step back, and 
 })
 
 test.for([
-  { scripts: true, width: 1440 },
   { scripts: false, width: 1440 },
   { scripts: true, width: 360 },
-  { scripts: false, width: 360 },
 ] as const)('the theme follows the system until the visitor chooses one, which stays (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({ name: 'theme', scripts, width })
   const { page } = visit

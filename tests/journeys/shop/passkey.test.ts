@@ -11,69 +11,66 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test.for([1440, 360] as const)(
-  'a customer creates a passkey, signs in with it and removes it, by keyboard alone (%i pixels)',
-  async (width) => {
-    const visit = await shop.visit({ name: `passkey-${width}`, width, onLook: accessible })
-    const { page } = visit
-    await becomeCustomer(visit)
-    const letters = (count: number) =>
-      expect
-        .poll(async () => (await lettersTo(visit)).filter(({ subject }) => subject === 'Your sign-in options at Wanderbite changed').length)
-        .toBe(count)
-    const phone = await openPhone(visit)
-    await page.goto('/dashboard/settings')
-    await press(page, page.getByRole('link', { name: /^Passkeys/ }))
-    await heading(visit, 'Passkeys')
-    await visit.look('none')
-    await typeInto(page, page.getByLabel(/^Passkey name/), 'Blue phone')
-    await page.keyboard.press('Enter')
-    await page.getByText('Your passkey is ready.').waitFor()
-    const row = page.getByRole('listitem').filter({ hasText: 'not used yet' })
-    await expect.poll(() => row.innerText()).toContain('Blue phone')
-    await visit.look('added')
-    await letters(1)
+test('a customer creates a passkey, signs in with it and removes it, by keyboard alone, on a phone', async () => {
+  const visit = await shop.visit({ name: 'passkey', width: 360, onLook: accessible })
+  const { page } = visit
+  await becomeCustomer(visit)
+  const letters = (count: number) =>
+    expect
+      .poll(async () => (await lettersTo(visit)).filter(({ subject }) => subject === 'Your sign-in options at Wanderbite changed').length)
+      .toBe(count)
+  const phone = await openPhone(visit)
+  await page.goto('/dashboard/settings')
+  await press(page, page.getByRole('link', { name: /^Passkeys/ }))
+  await heading(visit, 'Passkeys')
+  await visit.look('none')
+  await typeInto(page, page.getByLabel(/^Passkey name/), 'Blue phone')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your passkey is ready.').waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: 'not used yet' })
+  await expect.poll(() => row.innerText()).toContain('Blue phone')
+  await visit.look('added')
+  await letters(1)
 
-    await press(page, row.getByText('Rename'))
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('Green phone')
-    await page.keyboard.press('Enter')
-    await page.getByText('Green phone').waitFor()
+  await press(page, row.getByText('Rename'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Green phone')
+  await page.keyboard.press('Enter')
+  await page.getByText('Green phone').waitFor()
 
-    await signOut(visit)
-    await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
-    await visit.look('login')
-    // Otherwise the phone would accept the passkey autofill of the email field before the button
-    // has the focus.
-    await phone.touch(false)
-    await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
-    await phone.touch(true)
-    await page.keyboard.press('Enter')
-    await heading(visit, 'Orders')
+  await signOut(visit)
+  await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
+  await visit.look('login')
+  // Otherwise the phone would accept the passkey autofill of the email field before the button
+  // has the focus.
+  await phone.touch(false)
+  await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+  await phone.touch(true)
+  await page.keyboard.press('Enter')
+  await heading(visit, 'Orders')
 
-    await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
-    await heading(visit, 'Confirm it’s you')
-    await visit.look('prove')
-    await press(page, page.getByRole('button', { name: 'Use a passkey' }))
-    await heading(visit, 'Passkeys')
-    await page.getByText(/last used/).waitFor()
-    await press(page, page.getByRole('button', { name: 'Remove Green phone' }))
-    await page.getByText('None yet.').waitFor()
-    await letters(2)
+  await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
+  await heading(visit, 'Confirm it’s you')
+  await visit.look('prove')
+  await press(page, page.getByRole('button', { name: 'Use a passkey' }))
+  await heading(visit, 'Passkeys')
+  await page.getByText(/last used/).waitFor()
+  await press(page, page.getByRole('button', { name: 'Remove Green phone' }))
+  await page.getByText('None yet.').waitFor()
+  await letters(2)
 
-    // The phone still has the passkey, but the shop has deleted it.
-    await signOut(visit)
-    await phone.touch(false)
-    await page.goto('/account/login')
-    await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
-    await phone.touch(true)
-    await page.keyboard.press('Enter')
-    await page.getByText('We couldn’t verify this passkey.').waitFor()
-    await visit.look('refused')
-    await leave(visit, /\b(401|422)\b/)
-  },
-)
+  // The phone still has the passkey, but the shop has deleted it.
+  await signOut(visit)
+  await phone.touch(false)
+  await page.goto('/account/login')
+  await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+  await phone.touch(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('We couldn’t verify this passkey.').waitFor()
+  await visit.look('refused')
+  await leave(visit, /\b(401|422)\b/)
+})
 
 test('a customer who does not unlock the phone gets a message, and signs in another way', async () => {
   const visit = await shop.visit({ name: 'passkey-locked', onLook: accessible })

@@ -17,8 +17,7 @@ const snack = 'salmon-skin-crisps'
 describe('browsing and back-in-stock requests', () => {
   test.each<[string, Omit<Visitor, 'name'>]>([
     ['at a desk', { width: 1440 }],
-    ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
-    ['on a phone, without scripts', { width: 360, scripts: false }],
+    ['in Spanish, on a phone, without scripts', { width: 360, language: 'es-ES', scripts: false }],
   ])('a visitor browses, chooses a sold-out snack and asks for an email when it is back: %s', async (_, visitor) => {
     const says = visitor.language === 'es-ES' ? spanish : english
     const scripts = visitor.scripts !== false

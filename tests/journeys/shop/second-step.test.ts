@@ -16,8 +16,6 @@ afterAll(() => shop?.close())
 
 test.for([
   { scripts: true, width: 1440 },
-  { scripts: true, width: 360 },
-  { scripts: false, width: 1440 },
   { scripts: false, width: 360 },
 ] as const)('a customer signs in with two steps, by keyboard alone (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({

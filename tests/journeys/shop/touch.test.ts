@@ -15,43 +15,44 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
 afterAll(() => shop?.close())
 
-test.for(
-  [360, 390].flatMap((width) => ['/products', '/categories/crisp-salty', '/countries/japan'].map((path) => ({ width, path }))) as {
-    width: 360 | 390
-    path: string
-  }[],
-)('a finger on the words of each filter sets it, and the sheet stays open ($path, $width pixels)', async ({ width, path }) => {
-  const visit = await shop.visit({ name: 'filters', width })
-  const { page } = visit
-  await page.goto(path)
-  // Pages of places lead to the listing.
-  if (path !== '/products') await page.locator('.shelf-more a').tap()
-  await heading(visit, /\S/)
-  await page.waitForURL((url) => url.pathname === '/products')
-  const { search } = new URL(page.url())
-  expect(search).toBe({ '/categories/crisp-salty': '?category=crisp-salty', '/countries/japan': '?country=JP' }[path] ?? '')
-  const sheet = page.locator('#filter-rail')
-  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
-  await sheet.waitFor()
-  for (const title of await sheet.locator('legend').all()) {
-    await tapWords(page, title)
+test.for([
+  { path: '/products', search: '', width: 360 },
+  { path: '/categories/crisp-salty', search: '?category=crisp-salty', width: 390 },
+  { path: '/countries/japan', search: '?country=JP', width: 360 },
+] as const)(
+  'a finger on the words of each filter sets it, and the sheet stays open ($path, $width pixels)',
+  async ({ path, search, width }) => {
+    const visit = await shop.visit({ name: 'filters', width })
+    const { page } = visit
+    await page.goto(path)
+    // Pages of places lead to the listing.
+    if (path !== '/products') await page.locator('.shelf-more a').tap()
+    await heading(visit, /\S/)
+    await page.waitForURL((url) => url.pathname === '/products')
+    expect(new URL(page.url()).search).toBe(search)
+    const sheet = page.locator('#filter-rail')
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    await sheet.waitFor()
+    for (const title of await sheet.locator('legend').all()) {
+      await tapWords(page, title)
+      expect(await sheet.isVisible()).toBe(true)
+    }
+    for (const name of ['country', 'craving', 'diet', 'free', 'heat', 'stock']) {
+      const box = sheet.locator(`label input[name=${name}]:not(:checked)`).first()
+      const value = await box.inputValue()
+      await tapWords(page, sheet.locator(`label:has(input[name=${name}][value="${value}"])`))
+      await expect.poll(() => new URL(page.url()).searchParams.getAll(name), { message: `${name} in the address` }).toContain(value)
+      expect(await sheet.isVisible(), `the sheet after ${name}`).toBe(true)
+      expect(await sheet.locator(`input[name=${name}][value="${value}"]`).isChecked()).toBe(true)
+    }
+    await sheet.locator('input[name=min]').tap()
     expect(await sheet.isVisible()).toBe(true)
-  }
-  for (const name of ['country', 'craving', 'diet', 'free', 'heat', 'stock']) {
-    const box = sheet.locator(`label input[name=${name}]:not(:checked)`).first()
-    const value = await box.inputValue()
-    await tapWords(page, sheet.locator(`label:has(input[name=${name}][value="${value}"])`))
-    await expect.poll(() => new URL(page.url()).searchParams.getAll(name), { message: `${name} in the address` }).toContain(value)
-    expect(await sheet.isVisible(), `the sheet after ${name}`).toBe(true)
-    expect(await sheet.locator(`input[name=${name}][value="${value}"]`).isChecked()).toBe(true)
-  }
-  await sheet.locator('input[name=min]').tap()
-  expect(await sheet.isVisible()).toBe(true)
-  await sheet.getByRole('button', { name: /^Show/ }).tap()
-  await sheet.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('link', { name: /^Remove/ }).count()).toBeGreaterThan(3)
-  await leave(visit)
-})
+    await sheet.getByRole('button', { name: /^Show/ }).tap()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.getByRole('link', { name: /^Remove/ }).count()).toBeGreaterThan(3)
+    await leave(visit)
+  },
+)
 
 test('clearing the filters in the phone sheet leaves it open, with the keyboard focus in it', async () => {
   const visit = await shop.visit({ name: 'clear', width: 390 })

@@ -10,11 +10,11 @@ import { settleOwnOrder } from '../../payments/settlement.ts'
 import { sweepPayments } from '../../payments/payment-sweep.ts'
 
 // Concurrency test with many buyers at once: over many connections on PostgreSQL, at full speed on
-// the embedded database.
+// the embedded database. tests/processes/storm.test.ts has 200 buyers at two processes.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-const many = process.env.TEST_DATABASE_URL ? 200 : 60
+const many = 60
 
 let selling: Selling
 beforeAll(async () => {
