@@ -21,7 +21,8 @@ export async function startGreeting({ url, port, wired }: RunningShop, config: C
       ['', '4000 0000 0000 0002 is declined'],
       ['', '4000 0000 0000 3220 asks for the code 123456'],
     )
-  if (await wired.read(() => hasDemo(db)))
+  // An auth service does not have the passwords of demo accounts.
+  if (config.accounts.kind === 'embedded' && (await wired.read(() => hasDemo(db))))
     rows.push(
       ['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`],
       ['Demo owner', `${demoOwner.email}, password ${demoOwner.password}`],

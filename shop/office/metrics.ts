@@ -27,7 +27,7 @@ export interface MetricSample {
 }
 
 /**
- * The shop's metrics. They are the same in every process, except the refusals, which are counted
+ * The shop's metrics. They are the same in every process, except the counters, which count
  * per process. Unknown values are left out.
  */
 export async function collectMetrics(shop: Shop): Promise<Metric[]> {
@@ -70,6 +70,11 @@ export async function collectMetrics(shop: Shop): Promise<Metric[]> {
       'wanderbite_webhooks_refused_total',
       'Notifications that were not signed by the point of sale.',
       readCounter('webhooks-refused'),
+    ),
+    counterMetric(
+      'wanderbite_auth_service_faults_total',
+      'Calls that the hosted auth service did not answer, or refused without a reason in the input.',
+      readCounter('auth-service-faults'),
     ),
   ]
 }
