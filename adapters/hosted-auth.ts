@@ -151,8 +151,7 @@ function accountCalls(service: HostedAuthService, outside: Outside) {
 
 function linkCalls(service: HostedAuthService, outside: Outside) {
   return {
-    createLinkToken: (at, kind, account) =>
-      outside('createLinkToken', at, () => requestServiceLinkToken(service, at, { kind, account })),
+    createLinkToken: (at, kind, account) => outside('createLinkToken', at, () => requestServiceLinkToken(service, at, { kind, account })),
     redeemLinkToken: (at, kind, token, account) =>
       outside('redeemLinkToken', at, () => followServiceLink(service, at, { kind, token, account })),
     findServiceAccount: (at, email) => outside('findServiceAccount', at, () => findUnknownAccount(service, at, email)),

@@ -169,10 +169,7 @@ function signInEndpoints(client: () => GoTrueClient, admin: GoTrueAdminApi, retr
   }
 }
 
-function settingEndpoints(
-  readSettings: () => ReturnType<typeof readAuthServiceSettings>,
-  retryPolicy: AuthRetryPolicy,
-) {
+function settingEndpoints(readSettings: () => ReturnType<typeof readAuthServiceSettings>, retryPolicy: AuthRetryPolicy) {
   const settings = () => retryAuthCall<PublicSettings>(retryPolicy, readSettings)
   /** Whether the service counts every address as confirmed (GOTRUE_MAILER_AUTOCONFIRM). */
   async function isAutoconfirmOn(): Promise<boolean> {

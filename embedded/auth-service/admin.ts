@@ -20,7 +20,9 @@ export function authAdminRoutes(service: AuthServiceContext): Hono {
   })
   admin.post('/generate_link', async (c) => c.json(await generateLink(service, await readJsonObject(c))))
   admin.get('/users/:id', (c) => c.json(userAnswer(userOf(service, c.req.param('id')))))
-  admin.put('/users/:id', async (c) => c.json(userAnswer(await update(service, userOf(service, c.req.param('id')), await readJsonObject(c)))))
+  admin.put('/users/:id', async (c) =>
+    c.json(userAnswer(await update(service, userOf(service, c.req.param('id')), await readJsonObject(c)))),
+  )
   admin.delete('/users/:id', async (c) => {
     const user = userOf(service, c.req.param('id'))
     const { should_soft_delete: isSoft } = await readJsonObject(c)

@@ -36,8 +36,9 @@ export function authFactorRoutes(service: AuthServiceContext): Hono {
         throw new AuthServiceFault(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
       factor.status = 'verified'
       challenges.delete(readTextField(body, 'challenge_id'))
-      // The session keeps its id, with a higher level of assurance. Lower ones end.
-      for (const [id, userId] of service.sessions) if (userId === user.id && id !== sessionId) service.sessions.delete(id)
+      // The session keeps its id, with a higher level of assurance. The user's lower ones end.
+      service.strongSessions.add(sessionId)
+      for (const [id, userId] of service.sessions) if (userId === user.id && !service.strongSessions.has(id)) service.sessions.delete(id)
       return c.json(await issueTokens(service, user, sessionId))
     })
 }

@@ -91,6 +91,8 @@ interface AuthStore {
   users: Map<string, AuthUser>
   /** User ids by session id. */
   sessions: Map<string, string>
+  /** The sessions that took a second step. */
+  strongSessions: Set<string>
   userByEmail(email: string): AuthUser | undefined
   userByIdentity(provider: string, providerId: string): AuthUser | undefined
   add(email: string, password: string | null, metadata?: Record<string, unknown>): AuthUser
@@ -116,6 +118,7 @@ export function openAuthStore({ linksLast = 86_400 }: AuthServiceSettings): Auth
   return {
     secret: randomBytes(32),
     callCounts: new Map(),
+    strongSessions: new Set(),
     users,
     sessions,
     userByEmail: (email) => everyone().find((user) => user.email === email.toLowerCase()),

@@ -35,7 +35,13 @@ const refused = async (over: Partial<typeof accounts>, at: Config['google'] = go
 
 test('a shop refuses to start with an auth service that confirms addresses by itself and says in one line how to fix it', async () => {
   auth.settings.autoconfirm = true
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', AUTH_SERVICE_URL: auth.url, AUTH_SERVICE_KEY: accounts.key })
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    AUTH_SERVICE_URL: auth.url,
+    AUTH_SERVICE_KEY: accounts.key,
+  })
   const fault: unknown = await wireShop(config, 0).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(BadSettings)
   expect(explainStartError(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)

@@ -28,12 +28,12 @@ export function atAuthService(auth: AuthServer) {
     unban: (email: string) => change(email, { ban_duration: 'none' }),
     remove: (email: string, softly = false) => call('DELETE', `/admin/users/${idOf(email)}`, { should_soft_delete: softly }),
     /** A confirmed account that the shop has never seen. */
-    async newcomer(email: string, word = password): Promise<void> {
+    newcomer: async (email: string, word = password): Promise<void> => {
       await call('POST', '/signup', { email, password: word }, '')
       await change(email, { email_confirm: true })
     },
     /** Adds an authenticator app to the account. Returns what makes its codes. */
-    async enrol(email: string): Promise<() => string> {
+    enrol: async (email: string): Promise<() => string> => {
       const { access_token: token } = Session.parse(await call('POST', '/token?grant_type=password', { email, password }, ''))
       const { id, totp } = Factor.parse(await call('POST', '/factors', { factor_type: 'totp' }, token))
       const code = () => TOTP.generate({ secret: Secret.fromBase32(totp.secret) })

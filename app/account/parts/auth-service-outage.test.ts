@@ -69,9 +69,15 @@ test('the page that asks for a proof stays usable during an outage and says what
   const by = await signedIn((await customer()).email)
   auth.mood = 'down'
   const { args } = pageRequest(shop, '/account/prove?redirect=/dashboard/settings', { ask: { by } })
-  expect(await outcome(() => prove.loader(args))).toMatchObject({ ways: { isServiceDown: true, password: false }, redirect: '/dashboard/settings' })
+  expect(await outcome(() => prove.loader(args))).toMatchObject({
+    ways: { isServiceDown: true, password: false },
+    redirect: '/dashboard/settings',
+  })
   const { args: posted } = pageRequest(shop, '/account/prove', { ask: { by }, form: { password } })
-  expect(await outcome(() => prove.action(posted))).toMatchObject({ init: { status: 503 }, data: { refusal: { failure: 'service-unavailable' } } })
+  expect(await outcome(() => prove.action(posted))).toMatchObject({
+    init: { status: 503 },
+    data: { refusal: { failure: 'service-unavailable' } },
+  })
 })
 
 test('a password that only the auth service finds weak is marked beside the field of a reset', async () => {

@@ -6,7 +6,7 @@ import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Account, AccountState, SignInMethod } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { adoptServiceEmail } from '../profile/profile/new-address.ts'
+import { adoptServiceEmail } from '../profile/profile.ts'
 import { endAllSessions } from './sessions.ts'
 
 // A hosted auth service may ban or delete an account, change its address or require a second step.
