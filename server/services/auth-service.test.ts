@@ -92,7 +92,7 @@ test('a shop starts while the auth service is down, and logs what is wrong with 
   const stop = await checkAuthService({ accounts, google }, log, 20)
   expect(lines).toEqual([expect.stringContaining('isn’t responding')])
   auth.mood = 'well'
-  await vi.waitFor(() => expect(lines.at(-1)).toContain('GOTRUE_MAILER_AUTOCONFIRM=false'))
+  await vi.waitFor(() => expect(lines.at(-1)).toContain('GOTRUE_MAILER_AUTOCONFIRM=false'), { timeout: 5000 })
   stop()
 })
 
