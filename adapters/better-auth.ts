@@ -39,7 +39,7 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
         return { userId: user.id }
       }),
     async prepareNewPassword(_at, _account, password) {
-      return { sealed: await (await auth.$context).password.hash(password) }
+      return { sealed: await (await auth.$context).password.hash(password ?? randomUUID()) }
     },
     replacePassword: (at, userId, { sealed }) =>
       on(at, async ({ internalAdapter }) => {
@@ -49,7 +49,12 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
     hasPassword: (at, { userId }) =>
       on(at, async ({ internalAdapter }) => Boolean((await internalAdapter.findCredentialAccount(userId))?.password)),
     verifyIdToken: google,
-    // Tokens and accounts are the shop's own, so no outside service must be notified.
+    // Tokens and accounts are the shop's own, so no outside service must be asked or notified.
+    inspectAccount: () => Promise.resolve({ standing: 'good', secondFactor: 'none' }),
+    checkSecondFactor: () => Promise.resolve(false),
+    unlinkAccount: () => Promise.resolve(),
+    findServiceAccount: () => Promise.resolve(null),
+    adoptServiceAccount: () => Promise.reject(new OutsideRefused('link-expired', 'No service has accounts')),
     createLinkToken: () => Promise.resolve(null),
     redeemLinkToken: () => Promise.resolve(),
     changeAccountEmail: () => Promise.resolve(),

@@ -154,6 +154,25 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email, 'seven durians in a taxi')).toEqual({ userId: noor.userId })
     })
 
+    test('a password that nobody knows replaces the one that the account had', async () => {
+      const noor = await customer()
+      const sealed = await identity.prepareNewPassword(shop, noor, null)
+      await inTransaction(shop, (inside) => identity.replacePassword(inside, noor.userId, sealed))
+      expect(await recognised(noor.email)).toBeNull()
+    })
+
+    test('an account that nothing is wrong with is in good standing and needs no second step of the service', async () => {
+      const good = { standing: 'good', secondFactor: 'none' }
+      for (const one of [await newcomer(), await customer(), await passwordless()]) {
+        expect(await identity.inspectAccount(shop, one)).toEqual(good)
+        expect(await identity.checkSecondFactor(shop, one, '123456')).toBe(false)
+      }
+    })
+
+    test('an address that nobody has is unknown to the service too', async () => {
+      expect(await identity.findServiceAccount(shop, 'nobody@example.test')).toBeNull()
+    })
+
     test('a sign-in link sent by email leaves the password unchanged', async () => {
       const noor = await customer()
       await follow('magic-link', noor)
@@ -215,6 +234,10 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
         ['reseal', () => identity.prepareNewPassword(shop, noor, password)],
         ['recognise', () => recognised(noor.email)],
         ['hasPassword', () => identity.hasPassword(shop, noor)],
+        ['inspectAccount', () => identity.inspectAccount(shop, noor)],
+        ['checkSecondFactor', () => identity.checkSecondFactor(shop, noor, '123456')],
+        ['findServiceAccount', () => identity.findServiceAccount(shop, 'nobody@example.test')],
+        ['adoptServiceAccount', () => identity.adoptServiceAccount(shop, token, { ...noor, locale: 'en-US' })],
         ['verifyIdToken', () => identity.verifyIdToken(idToken, null)],
         ['linkToken', () => identity.createLinkToken(shop, 'magic-link', noor)],
         ['redeem', () => identity.redeemLinkToken(shop, 'reset-password', token, noor)],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { authAdminRoutes } from './auth-service/admin.ts'
+import { authFactorRoutes } from './auth-service/factors.ts'
 import { sendAuthFault } from './auth-service/faults.ts'
 import { authPublicRoutes } from './auth-service/public.ts'
 import { openAuthStore, type AuthServiceSettings, type AuthServiceContext } from './auth-service/store.ts'
@@ -10,8 +11,8 @@ export type { AuthServiceSettings } from './auth-service/store.ts'
 
 export interface AuthService {
   /**
-   * The part of the protocol in use: /settings, /signup, /token, /verify, /logout, /admin. Mount it
-   * where `publicUrl` leads.
+   * The part of the protocol in use: /settings, /signup, /token, /verify, /logout, /factors, /admin.
+   * Mount it where `publicUrl` leads.
    */
   app: Hono
   /** For tests: the account of an address; null if there is none. */
@@ -30,6 +31,7 @@ export function openAuthService(settings: AuthServiceSettings): AuthService {
   app.route('/', authPublicRoutes(service))
   app.route('/', authTokenRoutes(service))
   app.route('/', authVerifyRoutes(service))
+  app.route('/', authFactorRoutes(service))
   app.route('/admin', authAdminRoutes(service))
   return {
     app,

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
+import { checkSignedInAccounts, STANDING_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/account-standing.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
 import { sendCartReminders } from '#shop/cart/cart-reminders.ts'
@@ -65,6 +66,7 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts that are due', every: HOUR, run: () => eraseDueAccounts(shop) },
+    { name: 'check accounts at the auth service', every: STANDING_CHECK_INTERVAL_MS, run: (stop) => checkSignedInAccounts(shop, stop) },
     { name: 'add up the days that are over', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
     { name: 'rank by what sells', every: HOUR, own: true, run: () => loadPopularity(shop) },
     { name: 'note what was searched in vain', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },

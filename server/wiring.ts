@@ -19,7 +19,7 @@ import { endOfShopDay } from '#shop/pricing/delivery.ts'
 import type { Identity, PointOfSale, Mailer } from '#shop/ports.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import type { Log, Shop } from '#shop/shop.ts'
-import { checkAuthService } from '#server/services/auth-service.ts'
+import { authServiceReporter, checkAuthService } from '#server/services/auth-service.ts'
 import { chargeName } from '#server/services/charge-names.ts'
 import type { Config } from './config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
@@ -57,7 +57,7 @@ export interface WiredShop {
  */
 export async function wireShop(config: Config, port: number): Promise<WiredShop> {
   const log = openLog(config.logLevel)
-  await checkAuthService(config, log)
+  const stopAuthServiceCheck = await checkAuthService(config, log)
   const isEmbedded = config.database.kind === 'pglite'
   await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_MIN_FREE_BYTES : 0).catch((error: NodeJS.ErrnoException) => {
     // With PostgreSQL the folder holds little but pictures, which can be shown without being
@@ -119,6 +119,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     secrets,
     read,
     async close() {
+      stopAuthServiceCheck()
       await realtime?.close()
       post.close?.()
       await embedded.close()
@@ -132,7 +133,7 @@ function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSetting
   const google = settings ? openGoogle(settings) : undefined
   const own = openBetterAuth({ secret, url, hashCost, google })
   if (accounts.kind === 'embedded') return own
-  return openHostedAuth({ ...accounts, sessions: own, google, complain: (fault) => log.error(fault) })
+  return openHostedAuth({ ...accounts, sessions: own, google, report: authServiceReporter(log) })
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {

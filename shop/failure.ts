@@ -70,6 +70,8 @@ export type FailureCode =
   /** The provider does not confirm the address. */
   | 'email-unverified'
   | 'passkey-refused'
+  /** The auth service requires a second step that the shop cannot check. */
+  | 'second-step-elsewhere'
   | 'link-expired'
   | 'service-unavailable'
   /** The mail service refused an email, or could not be reached: `said` holds its own words. */
@@ -93,6 +95,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'prove-first': 403,
   'confirm-first': 403,
   'letter-first': 403,
+  'second-step-elsewhere': 403,
   'email-unverified': 403,
   'not-allowed': 403,
   'email-not-confirmed': 403,

@@ -47,6 +47,8 @@ export interface Shop {
   settings: ShopSettings
   log: Log
   now: () => Date
+  /** The visitor's IP address in a request. An auth service limits its calls by it. */
+  visitorAddress?: string
   /** Callbacks to run after commit. Present only inside a transaction. */
   commitCallbacks?: (() => void | Promise<void>)[]
 }

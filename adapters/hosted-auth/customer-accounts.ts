@@ -1,16 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
+import type { Locale } from '#shared/locale.ts'
 import { type DatabaseContext, type Newcomer, OutsideRefused, type CheckedCredentials } from '#shop/ports.ts'
 import type { HostedAuthService, ServiceAccount } from './service.ts'
 
 // Maps customers of the shop to accounts of the service: rows of `credentials` with the provider
 // 'hosted' and the account's id.
 
-const HOSTED_PROVIDER = 'hosted'
+export const HOSTED_PROVIDER = 'hosted'
 /** Scope of a row whose account got a password from the shop. The service may not report it. */
 const PASSWORD_SCOPE = 'password'
 /** Scope of a row whose account has a random password that nobody knows. */
-const NO_PASSWORD_SCOPE = 'no password'
+export const NO_PASSWORD_SCOPE = 'no password'
 
 interface MirroredAccount {
   /** Null for a customer who is linked to no account. */
@@ -33,14 +34,15 @@ export async function getMirroredAccount({ db }: DatabaseContext, userId: string
 }
 
 /**
- * Links the customer to this account at the service, and to no other. Throws
+ * Links the customer to this account at the service, and to no other. `withPassword` is null when
+ * only the service knows. Throws
  * OutsideRefused('account-of-another').
  */
 export async function linkServiceAccount(
   { db }: DatabaseContext,
-  { userId, serviceId, withPassword }: { userId: string; serviceId: string; withPassword: boolean },
+  { userId, serviceId, withPassword }: { userId: string; serviceId: string; withPassword: boolean | null },
 ): Promise<void> {
-  const scope = withPassword ? PASSWORD_SCOPE : NO_PASSWORD_SCOPE
+  const scope = withPassword === null ? null : withPassword ? PASSWORD_SCOPE : NO_PASSWORD_SCOPE
   await db
     .delete(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED_PROVIDER), ne(credentials.accountId, serviceId)))
@@ -56,11 +58,16 @@ export async function linkServiceAccount(
   if (!linked) throw new OutsideRefused('account-of-another', 'Auth service: the account belongs to another customer')
 }
 
+/** Forgets which account at the service belongs to the customer. */
+export async function unlinkServiceAccount({ db }: DatabaseContext, userId: string): Promise<void> {
+  await db.delete(credentials).where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED_PROVIDER)))
+}
+
 /** Creates the customer of an account. No customer may have the address yet. */
 export async function createCustomerOf(
   at: DatabaseContext,
   { email, firstName, lastName, locale }: Omit<Newcomer, 'password' | 'locale'> & { locale?: string },
-  account: { id: string; confirmed: boolean; withPassword: boolean },
+  account: { id: string; confirmed: boolean; withPassword: boolean | null },
 ): Promise<{ userId: string }> {
   const name = `${firstName} ${lastName}`.trim()
   const [user] = await at.db
@@ -83,13 +90,18 @@ export async function findOrCreateCustomerOf(
   service: HostedAuthService,
   at: DatabaseContext,
   account: ServiceAccount,
+  locale?: Locale,
 ): Promise<CheckedCredentials | null> {
   const known = await find(at, account)
   if (known) return known === 'unconfirmed' ? null : known
   await service.refuseAutoconfirm()
   try {
     return await at.db.transaction((db) =>
-      createCustomerOf({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
+      createCustomerOf(
+        { db },
+        { email: account.email, ...namesOf(account), locale },
+        { id: account.id, confirmed: true, withPassword: true },
+      ),
     )
   } catch (error) {
     // A concurrent sign-in may have created the customer.
@@ -154,7 +166,7 @@ export async function getGoogleAccountId({ db }: DatabaseContext, userId: string
 }
 
 /** The names that the service has; else the address's first part, because emails greet by name. */
-function namesOf({ email, metadata }: ServiceAccount): { firstName: string; lastName: string } {
+export function namesOf({ email, metadata }: ServiceAccount): { firstName: string; lastName: string } {
   const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name].trim().slice(0, 80) : '')
   const [first = '', ...rest] = (text('full_name') || text('name')).split(/\s+/)
   return {

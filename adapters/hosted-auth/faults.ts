@@ -1,16 +1,22 @@
 import { isAuthError, isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
 import { OutsideRefused, OutsideUnavailable, WeakPassword } from '#shop/ports.ts'
+import { callContext } from './call-context.ts'
+
+/** Seconds to wait after a 429 without `Retry-After`: the service then allows a few calls again. */
+const BUSY_RETRY_AFTER_S = 30
 
 /**
- * How to treat an error of the service. 'again': it is overloaded or down, or does not answer, so
- * retry. 'later': it crashed, or something else answered in its place. 'never': it understood the
- * request and refused.
+ * How to treat an error of the service. 'again': it is down or does not answer, so retry. 'later':
+ * it crashed, it counts too many calls, or something else answered in its place. 'never': it
+ * understood the request and refused.
  */
 export function retryDecision(error: unknown): 'again' | 'later' | 'never' {
   if (!isAuthError(error)) return 'later'
   const { status = 0 } = error
   if (isAuthRetryableFetchError(error)) return status === 500 || status === 501 ? 'later' : 'again'
-  if (status === 429 || status === 408) return 'again'
+  // Another call would count too.
+  if (status === 429) return 'later'
+  if (status === 408) return 'again'
   // An error without a status did not come from the service. 500 stands for a session that came
   // without its tokens.
   return status < 400 || status >= 500 ? 'later' : 'never'
@@ -25,8 +31,10 @@ export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavail
   if (isAuthWeakPasswordError(error))
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
   const { status, code } = isAuthError(error) ? error : {}
-  const message = ['Auth service:', status || 'no answer', code].filter(Boolean).join(' ')
-  if (retryDecision(error) !== 'never') return new OutsideUnavailable(message)
+  const { retryAfter, noAnswer } = callContext.getStore() ?? {}
+  const message = ['Auth service:', status || 'no answer', code ?? (status ? null : noAnswer)].filter(Boolean).join(' ')
+  if (retryDecision(error) !== 'never' || (code && isFailedHook.test(code)))
+    return new OutsideUnavailable(message, { retryAfter: retryAfter ?? (status === 429 ? BUSY_RETRY_AFTER_S : undefined) })
   if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', message)
   return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, message)
 }
@@ -41,5 +49,12 @@ export function nullOnCodes(...codes: string[]) {
 
 const weaknesses: Record<string, string> = { length: 'too-short', characters: 'characters', pwned: 'common' }
 
+/** A hook of the service did not answer it. A hook that refuses has the code 'unknown'. */
+const isFailedHook = /^(hook_timeout|request_timeout)/
+
 /** The shop's codes for some of the service's codes. */
-const codes: Record<string, string> = { otp_expired: 'link-expired', bad_jwt: 'invalid-token', session_not_found: 'session-missing' }
+const codes: Record<string, string> = {
+  otp_expired: 'link-expired',
+  session_not_found: 'session-missing',
+  user_banned: 'account-banned',
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { credentials, users } from '#database/schema.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
@@ -37,7 +38,7 @@ test('a Google ID token proves the person and also names their account at the au
     lastName: 'Haddad',
     accounts: [
       { providerId: 'google', accountId: 'google-noor' },
-      { providerId: 'hosted', accountId: account.id },
+      { providerId: 'hosted', accountId: account.id, scope: 'no password' },
     ],
   })
   expect(account).toMatchObject({ confirmed: true, providers: ['google'], openSessions: 0 })
@@ -58,6 +59,30 @@ test('signing in with Google removes the password of anybody who signed up with 
   expect(await identity.checkCredentials(shop, mallory)).toEqual({ userId })
   await identity.verifyIdToken(await sign(noor), nonce)
   expect(await identity.checkCredentials(shop, mallory)).toBeNull()
+})
+
+test('an account that came from Google has no password, even after its address was changed', async () => {
+  const noor = person()
+  const email = noor.email.toLowerCase()
+  await identity.verifyIdToken(await sign(noor), nonce)
+  const [user] = await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true }).returning()
+  const account = { userId: user!.id, email }
+  await shop.db.insert(credentials).values({ userId: account.userId, providerId: 'hosted', accountId: auth.accountOf(email)!.id })
+  expect(await identity.hasPassword(shop, account)).toBe(false)
+  await identity.changeAccountEmail(shop, account, `moved-${email}`)
+  expect(await identity.hasPassword(shop, account)).toBe(false)
+})
+
+test('a banned account and a service that accepts nobody new are told apart from a bad token', async () => {
+  const noor = person()
+  await identity.verifyIdToken(await sign(noor, { sub: 'google-of-the-banned' }), nonce)
+  await auth.ask('PUT', `/admin/users/${auth.accountOf(noor.email)!.id}`, { ban_duration: '24h' })
+  await expect(identity.verifyIdToken(await sign(noor, { sub: 'google-of-the-banned' }), nonce)).rejects.toMatchObject({
+    code: 'account-banned',
+  })
+  auth.settings.refusesNewcomers = true
+  await expect(identity.verifyIdToken(await sign(), nonce)).rejects.toMatchObject({ code: 'signup_disabled' })
+  auth.settings.refusesNewcomers = false
 })
 
 test.each([false, true])(

@@ -8,7 +8,6 @@ import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { password, peopleOf } from '#tests/helpers/hosted-people.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
-import { isAutoconfirmOn } from '../hosted-auth.ts'
 
 const newPassword = 'three rambutans before noon'
 
@@ -145,30 +144,6 @@ describe('a change of address', () => {
     await expect(recognised(email)).rejects.toBeInstanceOf(OutsideUnavailable)
     await expect(identity.createLinkToken(shop, 'magic-link', noor)).rejects.toBeInstanceOf(OutsideUnavailable)
     auth.settings.autoconfirm = false
-  })
-})
-
-describe('the setting by which the service confirms addresses itself', () => {
-  const ask = (over = {}) =>
-    isAutoconfirmOn({ url: auth.url, key: 'any', timeout: 500, retryPolicy: { maxAttempts: 3, pauseMs: 1, deadlineMs: 500 }, ...over })
-
-  test('the autoconfirm setting is read with up to three tries while the auth service is away', async () => {
-    expect(await ask()).toBe(false)
-    auth.settings.autoconfirm = true
-    expect(await ask({ url: `${auth.url}/` })).toBe(true)
-    auth.settings.autoconfirm = false
-    auth.calls.length = 0
-    Object.assign(auth, { mood: 'no gateway', lasts: 2 })
-    expect(await ask()).toBe(false)
-    expect(auth.calls).toEqual(['GET /settings', 'GET /settings', 'GET /settings'])
-  })
-
-  test('the autoconfirm setting stays unknown after another answer or no answer', async () => {
-    await expect(ask({ url: new URL(auth.url).origin })).rejects.toMatchObject({ name: 'OutsideRefused', code: 'http-404' })
-    await expect(ask({ url: 'http://127.0.0.1:1' })).rejects.toBeInstanceOf(OutsideUnavailable)
-    auth.mood = 'silent'
-    await expect(ask({ timeout: 60, patience: { tries: 1, pause: 1, within: 1 } })).rejects.toBeInstanceOf(OutsideUnavailable)
-    auth.mood = 'well'
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locale } from '#shared/locale.ts'
 import type { Account, CheckedCredentials, DatabaseContext, PreparedPassword } from '#shop/ports.ts'
 import { OutsideRefused } from '#shop/ports.ts'
 import { getAccountForPassword } from './account-ownership.ts'
@@ -10,6 +11,8 @@ import type { HostedAuthService } from './service.ts'
 interface Credentials {
   email: string
   password: string
+  /** The language of a customer that a sign-in creates. */
+  locale?: Locale
 }
 
 /**
@@ -43,27 +46,39 @@ export async function prepareSignUpPassword(
 export async function prepareChangedPassword(
   service: HostedAuthService,
   at: DatabaseContext,
-  { account, password }: { account: Account; password: string },
+  { account, password }: { account: Account; password: string | null },
 ): Promise<PreparedPassword> {
   const own = await getAccountForPassword(service, at, account)
+  // Without an account there is no password that somebody could know.
+  if (!own && password === null) return { sealed: '' }
   if (!own) throw new OutsideRefused('not-proved', 'Auth service: there is an account with this address, not yet of this customer')
-  await service.change(own.id, { password: encodePassword(password) })
-  return { sealed: own.id }
+  await service.change(own.id, { password: password === null ? unusablePassword() : encodePassword(password) })
+  return { sealed: own.id, unusable: password === null }
 }
 
 /** The customer with this address and password; null when they do not match. */
 export async function checkServiceCredentials(
   service: HostedAuthService,
   at: DatabaseContext,
-  { email, password }: Credentials,
+  { email, password, locale }: Credentials,
 ): Promise<CheckedCredentials | null> {
-  const account = await service.signIn(email, encodePassword(password))
+  const account = await signInWithEither(service, email, password)
   if (account === 'wrong') return null
   // The service may also sign in a person who has not confirmed the address.
   if (account === 'unconfirmed' || !account.confirmed) return findUnconfirmedCustomer(at, email)
-  const customer = await findOrCreateCustomerOf(service, at, account)
+  const customer = await findOrCreateCustomerOf(service, at, account, locale)
   if (customer && 'movedTo' in customer) await service.refuseAutoconfirm()
   return customer
+}
+
+/**
+ * Signs in with the form in which the shop sends a password, or else as it was typed: another
+ * application of the service may have set it that way.
+ */
+async function signInWithEither(service: HostedAuthService, email: string, typed: string) {
+  const encoded = encodePassword(typed)
+  const account = await service.signIn(email, encoded)
+  return account === 'wrong' && encoded !== typed ? service.signIn(email, typed) : account
 }
 
 /**

@@ -3,6 +3,9 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 export interface PublicSettings {
   /** Not a boolean when something other than the service answered. */
   mailer_autoconfirm?: unknown
+  disable_signup?: unknown
+  /** Which ways to sign in are turned on. */
+  external?: { email?: unknown; google?: unknown }
 }
 
 /** The setting that would give accounts away, and how to correct it. */

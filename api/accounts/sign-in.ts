@@ -64,7 +64,15 @@ const describeSignIn = describeRoute({
   body: { schema: SignIn, example: { email: 'noor@example.com', password: 'four lychees after midnight' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['wrong-credentials', 'letter-first', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
+  refusals: [
+    'wrong-credentials',
+    'letter-first',
+    'two-step-required',
+    'second-step-elsewhere',
+    'account-blocked',
+    'too-many-requests',
+    'service-unavailable',
+  ],
 })
 
 const describeGoogle = describeRoute({
@@ -83,6 +91,7 @@ const describeGoogle = describeRoute({
     'email-unverified',
     'confirm-first',
     'two-step-required',
+    'second-step-elsewhere',
     'account-blocked',
     'too-many-requests',
     'service-unavailable',
@@ -97,7 +106,7 @@ const describeSecondStep = describeRoute({
   body: { schema: SecondStep, example: { code: '492039', remember: true } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['wrong-code', 'link-expired', 'account-blocked', 'too-many-requests'],
+  refusals: ['wrong-code', 'link-expired', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
 const describeMagicLink = describeRoute({

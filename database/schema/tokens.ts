@@ -18,10 +18,10 @@ export const oneTimeTokens = pgTable(
   {
     tokenHash: tokenHash(),
     purpose: text('purpose', { enum: mailedPurposes }).notNull(),
-    /** Null for a staff invitation, which may go to an address without an account. */
+    /** Null for an address without an account: of a staff invitation, or known to an auth service. */
     userId: owner(),
     inviteId: uuid('invite_id').references(() => staffInvites.id, { onDelete: 'cascade' }),
-    /** For 'change-email': the new address. */
+    /** For 'change-email': the new address. Without a user: the address that the link went to. */
     newEmail: text('new_email'),
     /** The path of this shop to redirect to afterwards. */
     nextPath: text('next_path'),

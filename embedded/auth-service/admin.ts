@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { HOUR } from '#shared/durations.ts'
 import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from './faults.ts'
+import { createNewcomer } from './newcomers.ts'
 import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
 import { requireServiceKey } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type LinkSlot, type AuthServiceContext, type AuthUser } from './store.ts'
@@ -16,11 +18,17 @@ export function authAdminRoutes(service: AuthServiceContext): Hono {
     await requireServiceKey(service, c)
     await next()
   })
-  admin.post('/generate_link', async (c) => c.json(generateLink(service, await readJsonObject(c))))
+  admin.post('/generate_link', async (c) => c.json(await generateLink(service, await readJsonObject(c))))
   admin.get('/users/:id', (c) => c.json(userAnswer(userOf(service, c.req.param('id')))))
-  admin.put('/users/:id', async (c) => c.json(userAnswer(update(service, userOf(service, c.req.param('id')), await readJsonObject(c)))))
-  admin.delete('/users/:id', (c) => {
-    service.remove(userOf(service, c.req.param('id')))
+  admin.put('/users/:id', async (c) =>
+    c.json(userAnswer(await update(service, userOf(service, c.req.param('id')), await readJsonObject(c)))),
+  )
+  admin.delete('/users/:id', async (c) => {
+    const user = userOf(service, c.req.param('id'))
+    const { should_soft_delete: isSoft } = await readJsonObject(c)
+    service.remove(user)
+    // The row stays, and the address in it becomes a hash.
+    if (isSoft === true) service.users.set(user.id, { ...user, email: hashOf(user.email), password: null, deletedAt: new Date() })
     return c.json({})
   })
   return admin
@@ -37,7 +45,7 @@ function userOf({ users }: AuthServiceContext, id: string): AuthUser {
  * A sign-up link creates the user. For an unconfirmed user it replaces the link and leaves the
  * password unchanged.
  */
-function generateLink(service: AuthServiceContext, body: Record<string, unknown>) {
+async function generateLink(service: AuthServiceContext, body: Record<string, unknown>) {
   const email = readEmailField(body)
   let type = readTextField(body, 'type')
   let password = readTextField(body, 'password')
@@ -49,12 +57,7 @@ function generateLink(service: AuthServiceContext, body: Record<string, unknown>
     throw new AuthServiceFault(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
   if (type === 'signup' && user?.emailConfirmedAt)
     throw new AuthServiceFault(422, 'email_exists', 'A user with this email address has already been registered')
-  if (!user) {
-    if (!password) throw new AuthServiceFault(400, 'validation_failed', 'Signup requires a valid password')
-    checkAuthPassword(service.settings, password)
-    user = service.add(email, hashAuthPassword(password))
-    addIdentity(user, 'email', user.id, { sub: user.id, email, email_verified: false, phone_verified: false })
-  }
+  user ??= await createNewcomer(service, email, { password })
   const { otp, hash } = service.newLink(user, slot)
   const { publicUrl } = service.settings
   return {
@@ -68,7 +71,7 @@ function generateLink(service: AuthServiceContext, body: Record<string, unknown>
 }
 
 /** A new password invalidates the user's links and ends their sessions. */
-function update(service: AuthServiceContext, user: AuthUser, body: Record<string, unknown>): AuthUser {
+async function update(service: AuthServiceContext, user: AuthUser, body: Record<string, unknown>): Promise<AuthUser> {
   const email = readTextField(body, 'email') && readEmailField(body)
   const password = readTextField(body, 'password')
   if ('password' in body) checkAuthPassword(service.settings, password)
@@ -77,9 +80,11 @@ function update(service: AuthServiceContext, user: AuthUser, body: Record<string
   const other = email ? service.userByEmail(email) : undefined
   if (other && other !== user)
     throw new AuthServiceFault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
+  const ban = /^(none|(\d+)h)$/.exec(readTextField(body, 'ban_duration'))
+  if (ban) user.bannedUntil = ban[2] ? new Date(Date.now() + Number(ban[2]) * HOUR) : null
   if (body.email_confirm === true) confirmEmailAddress(service, user)
   if ('password' in body) {
-    user.password = hashAuthPassword(password)
+    user.password = await hashAuthPassword(password)
     user.confirmationSentAt = null
     user.recoverySentAt = null
     service.forgetLinks(user)
@@ -93,4 +98,8 @@ function update(service: AuthServiceContext, user: AuthUser, body: Record<string
   }
   user.updatedAt = new Date()
   return user
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { AuthServiceFault } from './faults.ts'
 import type { AuthServiceSettings } from './store.ts'
 
@@ -20,9 +20,13 @@ export function checkAuthPassword({ passwords = {} }: AuthServiceSettings, passw
   if (reasons.length > 0) throw new AuthServiceFault(422, 'weak_password', 'Password is too weak', reasons)
 }
 
-export function hashAuthPassword(password: string): string {
+/** Takes a while, as in the real service: meanwhile other calls are answered. */
+export async function hashAuthPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return `${salt.toString('hex')}:${scryptSync(password, salt, 32, SCRYPT_COST).toString('hex')}`
+  const key = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(password, salt, 32, SCRYPT_COST, (error, derived) => (error ? reject(error) : resolve(derived))),
+  )
+  return `${salt.toString('hex')}:${key.toString('hex')}`
 }
 
 export function matchesHash(password: string, hash: string): boolean {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from './faults.ts'
-import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
+import { readJsonObject, readEmailField, AuthServiceFault } from './faults.ts'
+import { createNewcomer, refuseNewcomers } from './newcomers.ts'
 import { issueTokens } from './sessions.ts'
-import { addIdentity, confirmEmailAddress, type AuthServiceContext } from './store.ts'
+import { confirmEmailAddress, type AuthServiceContext } from './store.ts'
 import { userAnswer } from './user-answer.ts'
 
 /** Which outside providers the real service knows, all of them off here but Google. */
@@ -18,11 +18,11 @@ const providers = (
 export function authPublicRoutes(service: AuthServiceContext): Hono {
   return new Hono()
     .get('/settings', (c) => {
-      const { google, autoconfirm = false } = service.settings
+      const { google, autoconfirm = false, refusesPasswords = false, refusesNewcomers = false } = service.settings
       const external = Object.fromEntries(providers.map((name) => [name, name === 'google' && google !== undefined]))
       return c.json({
-        external: { ...external, anonymous_users: false, email: true, phone: false },
-        disable_signup: false,
+        external: { ...external, anonymous_users: false, email: !refusesPasswords, phone: false },
+        disable_signup: refusesNewcomers,
         mailer_autoconfirm: autoconfirm,
         phone_autoconfirm: false,
         sms_provider: '',
@@ -32,14 +32,11 @@ export function authPublicRoutes(service: AuthServiceContext): Hono {
     .post('/signup', async (c) => {
       const body = await readJsonObject(c)
       const email = readEmailField(body)
-      const password = readTextField(body, 'password')
-      if (!password) throw new AuthServiceFault(400, 'validation_failed', 'Signup requires a valid password')
-      checkAuthPassword(service.settings, password)
+      refuseNewcomers(service)
       const known = service.userByEmail(email)
       const { autoconfirm = false } = service.settings
       if (known?.emailConfirmedAt && autoconfirm) throw new AuthServiceFault(422, 'user_already_exists', 'User already registered')
-      const user = known ?? service.add(email, hashAuthPassword(password))
-      if (!known) addIdentity(user, 'email', user.id, { sub: user.id, email, email_verified: false, phone_verified: false })
+      const user = known ?? (await createNewcomer(service, email, body))
       if (!autoconfirm) {
         if (!user.emailConfirmedAt) service.newLink(user, 'confirmation')
         return c.json(userAnswer(user))

@@ -6,9 +6,8 @@ import { AuthServiceFault } from './faults.ts'
 import type { AuthServiceContext, AuthUser } from './store.ts'
 import { userAnswer } from './user-answer.ts'
 
-/** Opens a session of the auth service and returns its tokens. */
-export async function issueTokens({ secret, sessions, settings }: AuthServiceContext, user: AuthUser) {
-  const sessionId = randomUUID()
+/** Opens a session of the auth service, or continues one, and returns its tokens. */
+export async function issueTokens({ secret, sessions, settings }: AuthServiceContext, user: AuthUser, sessionId: string = randomUUID()) {
   sessions.set(sessionId, user.id)
   user.lastSignInAt = new Date()
   const expiresAt = Math.floor(Date.now() / 1000) + HOUR / SECOND

@@ -22,6 +22,20 @@ export interface AuthServiceSettings {
   autoconfirm?: boolean
   /** Lets in who has not confirmed the address (GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS). */
   admitsUnconfirmed?: boolean
+  /** Admits nobody with a password (GOTRUE_EXTERNAL_EMAIL_ENABLED=false). */
+  refusesPasswords?: boolean
+  /** Creates no account but by the service key (GOTRUE_DISABLE_SIGNUP). */
+  refusesNewcomers?: boolean
+  /**
+   * A hook before each new account (GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED) that refuses it, or
+   * that does not answer.
+   */
+  newcomerHook?: 'refuses' | 'is down'
+  /**
+   * How many sign-ins and followed links one address may make, as the service's limits in five
+   * minutes. The address is the one that the shop names.
+   */
+  callsPerAddress?: number
 }
 
 export interface AuthUser {
@@ -34,8 +48,21 @@ export interface AuthUser {
   confirmationSentAt: Date | null
   recoverySentAt: Date | null
   lastSignInAt: Date | null
+  bannedUntil: Date | null
+  /** A deleted account that leaves its row behind. */
+  deletedAt: Date | null
+  factors: AuthFactor[]
   metadata: Record<string, unknown>
   identities: AuthIdentity[]
+}
+
+/** An authenticator app, or another kind of second step that needs no secret here. */
+export interface AuthFactor {
+  id: string
+  type: 'totp' | 'phone'
+  status: 'unverified' | 'verified'
+  secret: string
+  createdAt: Date
 }
 
 interface AuthIdentity {
@@ -64,6 +91,8 @@ interface AuthStore {
   users: Map<string, AuthUser>
   /** User ids by session id. */
   sessions: Map<string, string>
+  /** The sessions that took a second step. */
+  strongSessions: Set<string>
   userByEmail(email: string): AuthUser | undefined
   userByIdentity(provider: string, providerId: string): AuthUser | undefined
   add(email: string, password: string | null, metadata?: Record<string, unknown>): AuthUser
@@ -73,6 +102,8 @@ interface AuthStore {
   userByLink(slot: LinkSlot, hash: string): AuthUser | undefined
   forgetLinks(user: AuthUser): void
   remove(user: AuthUser): void
+  /** Calls so far, by kind and address. */
+  callCounts: Map<string, number>
 }
 
 export function openAuthStore({ linksLast = 86_400 }: AuthServiceSettings): AuthStore {
@@ -86,6 +117,8 @@ export function openAuthStore({ linksLast = 86_400 }: AuthServiceSettings): Auth
 
   return {
     secret: randomBytes(32),
+    callCounts: new Map(),
+    strongSessions: new Set(),
     users,
     sessions,
     userByEmail: (email) => everyone().find((user) => user.email === email.toLowerCase()),
@@ -103,6 +136,9 @@ export function openAuthStore({ linksLast = 86_400 }: AuthServiceSettings): Auth
         confirmationSentAt: null,
         recoverySentAt: null,
         lastSignInAt: null,
+        bannedUntil: null,
+        deletedAt: null,
+        factors: [],
         metadata,
         identities: [],
       }

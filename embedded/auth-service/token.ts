@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type JWTPayload, jwtVerify } from 'jose'
 import { readJsonObject, AuthServiceFault, OAuthFault, readTextField } from './faults.ts'
+import { limitCalls, refuseBanned } from './limits.ts'
+import { askNewcomerHook, refuseNewcomers } from './newcomers.ts'
 import { checkAuthPassword, matchesHash } from './passwords.ts'
 import { issueTokens } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type AuthServiceContext, type AuthUser } from './store.ts'
@@ -9,6 +11,7 @@ import { addIdentity, confirmEmailAddress, type AuthServiceContext, type AuthUse
 /** POST /token: sign-in with a password, or with Google's ID token. */
 export function authTokenRoutes(service: AuthServiceContext): Hono {
   return new Hono().post('/token', async (c) => {
+    limitCalls(service, c)
     const body = await readJsonObject(c)
     const grant = c.req.query('grant_type')
     if (grant === 'password') return c.json(await byPassword(service, body))
@@ -20,9 +23,12 @@ export function authTokenRoutes(service: AuthServiceContext): Hono {
 /** The confirmation is checked last, so that only a caller with the password learns about it. */
 async function byPassword(service: AuthServiceContext, body: Record<string, unknown>) {
   const email = readTextField(body, 'email')
+  if (service.settings.refusesPasswords) throw new AuthServiceFault(422, 'email_provider_disabled', 'Email logins are disabled')
   if (!email) throw new AuthServiceFault(400, 'validation_failed', 'missing email or phone')
   const user = service.userByEmail(email)
   const password = readTextField(body, 'password')
+  // Before the password is compared, so that a ban is no secret.
+  if (user?.password) refuseBanned(user, 400)
   if (!user?.password || !matchesHash(password, user.password))
     throw new AuthServiceFault(400, 'invalid_credentials', 'Invalid login credentials')
   if (!user.emailConfirmedAt && !service.settings.admitsUnconfirmed)
@@ -73,8 +79,13 @@ function userOfClaims(service: AuthServiceContext, payload: JWTPayload): AuthUse
   const { iss, sub, name, email, email_verified: verified } = payload as Record<string, string> & { email_verified?: boolean }
   const data = { iss, sub, name, full_name: name, email, email_verified: verified === true, provider_id: sub }
   let user = service.userByIdentity('google', String(sub)) ?? (verified && email ? service.userByEmail(email) : undefined)
+  if (!user) {
+    refuseNewcomers(service)
+    askNewcomerHook(service)
+  }
   user ??= service.add(String(email), null, data)
   if (!user.identities.some(({ provider }) => provider === 'google')) addIdentity(user, 'google', String(sub), data)
+  refuseBanned(user, 403)
   if (user.emailConfirmedAt) return user
   // An earlier sign-up with this address never proved its ownership, so its password and other
   // identities are removed.

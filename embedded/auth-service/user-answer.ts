@@ -14,6 +14,20 @@ export function userAnswer(user: AuthUser) {
     ...at('confirmed_at', user.emailConfirmedAt),
     ...at('recovery_sent_at', user.recoverySentAt),
     ...at('last_sign_in_at', user.lastSignInAt),
+    ...at('banned_until', user.bannedUntil),
+    ...at('deleted_at', user.deletedAt),
+    ...(user.factors.length > 0 && {
+      factors: user.factors.map(({ id, type, status, createdAt }) => ({
+        id,
+        created_at: createdAt.toISOString(),
+        updated_at: createdAt.toISOString(),
+        status,
+        friendly_name: 'app',
+        factor_type: type,
+        phone: '',
+        last_challenged_at: null,
+      })),
+    }),
     app_metadata: { provider: providers[0], providers },
     user_metadata: user.metadata,
     identities: user.identities.map((identity) => ({

@@ -72,6 +72,8 @@ function schemaOf(method: string, path: string, status: number): Schema | null {
   if (!answers) throw new Error(`The document has no ${method.toUpperCase()} ${path}`)
   const answer = answers[String(status)] ?? (status >= 400 ? components.responses.BadRequestResponse : undefined)
   if (!answer) throw new Error(`The document has no ${status} for ${method.toUpperCase()} ${path}`)
+  // The document leaves a field out that every error of the service has.
+  if (status === 429) return closed(components.schemas.ErrorSchema ?? {})
   const described = answer.$ref ? components.responses[answer.$ref.replace(/.*\//, '')] : answer
   const schema = described?.content?.['application/json']?.schema
   return schema ? closed(schema) : null
@@ -80,7 +82,7 @@ function schemaOf(method: string, path: string, status: number): Schema | null {
 let ajv: Ajv | undefined
 function compiler(): Ajv {
   if (ajv) return ajv
-  ajv = new Ajv({ strict: false, allErrors: true, formats: { phone: /^\+?\d*$/ } })
+  ajv = new Ajv({ strict: false, allErrors: true, formats: { phone: /^\+?\d*$/, base64url: true } })
   addFormats.default(ajv)
   for (const [name, schema] of Object.entries(load().components.schemas))
     ajv.addSchema(closed(corrected(name, schema)), `#/components/schemas/${name}`)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readJsonObject, AuthServiceFault, readTextField } from './faults.ts'
+import { limitCalls, refuseBanned } from './limits.ts'
 import { issueTokens, readAccessToken } from './sessions.ts'
 import { confirmEmailAddress, type LinkSlot, type AuthServiceContext } from './store.ts'
 
@@ -14,6 +15,7 @@ const slots = new Map<string, LinkSlot>([
 export function authVerifyRoutes(service: AuthServiceContext): Hono {
   return new Hono()
     .post('/verify', async (c) => {
+      limitCalls(service, c)
       const body = await readJsonObject(c)
       const type = readTextField(body, 'type')
       const hash = readTextField(body, 'token_hash')
@@ -25,6 +27,7 @@ export function authVerifyRoutes(service: AuthServiceContext): Hono {
       if (!slot) throw new AuthServiceFault(400, 'validation_failed', 'Invalid email verification type')
       const user = service.userByLink(slot, hash)
       if (!user) throw new AuthServiceFault(403, 'otp_expired', 'Email link is invalid or has expired')
+      refuseBanned(user, 403)
       service.forgetLinks(user)
       if (!user.emailConfirmedAt) confirmEmailAddress(service, user)
       return c.json(await issueTokens(service, user))

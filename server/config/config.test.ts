@@ -128,6 +128,19 @@ test.each([
   ['a public shop with a key of one process', { ...live, SERVICE_KEY: '' }, /SERVICE_KEY/],
   ['the key of an auth service that is nowhere', { AUTH_SERVICE_KEY: 'x' }, /^AUTH_SERVICE_URL is missing/],
   ['an auth service without its key', { AUTH_SERVICE_URL: 'https://auth.example' }, /^AUTH_SERVICE_KEY is missing/],
+  [
+    'the key that browsers have',
+    { AUTH_SERVICE_URL: 'https://auth.example', AUTH_SERVICE_KEY: 'sb_publishable_abc' },
+    /^AUTH_SERVICE_KEY is the key for browsers/,
+  ],
+  [
+    'the older key that browsers have',
+    {
+      AUTH_SERVICE_URL: 'https://auth.example',
+      AUTH_SERVICE_KEY: `e30.${Buffer.from('{"role":"anon"}').toString('base64url')}.x`,
+    },
+    /^AUTH_SERVICE_KEY is the key for browsers/,
+  ],
   ['an auth service that is no address', { AUTH_SERVICE_URL: 'project', AUTH_SERVICE_KEY: 'x' }, /^AUTH_SERVICE_URL isn’t a URL/],
   ['passwords sent in the open', { ...live, AUTH_SERVICE_URL: 'http://auth.example' }, /^AUTH_SERVICE_URL must start with https/],
   [

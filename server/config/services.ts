@@ -73,7 +73,17 @@ export function readAccountsConfig({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: ke
   if (!key) faults.push('AUTH_SERVICE_KEY is missing: set it to the secret (service role) key of your auth service.')
   if (url && !parseUrl(url, ['http:', 'https:']))
     faults.push('AUTH_SERVICE_URL isn’t a URL: set it to the base URL of your auth service, such as https://project.supabase.co/auth/v1.')
+  if (key && isPublicKey(key))
+    faults.push(
+      'AUTH_SERVICE_KEY is the key for browsers: set it to the secret key, which starts with sb_secret_ or is named service_role ' +
+        '(hosted: Project Settings > API Keys).',
+    )
   return { kind: 'hosted', url: url ?? '', key: key ?? '' }
+}
+
+/** A publishable key, or the older form: a JWT with the role of visitors. */
+function isPublicKey(key: string): boolean {
+  return key.startsWith('sb_publishable_') || /"role" ?: ?"anon"/.test(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
 }
 
 export function readGoogleConfig(

@@ -80,7 +80,7 @@ export function withRequestContext(shop: Shop, trustProxy: boolean): MiddlewareH
       : pageLocale(shop.settings, c.req.method, path)
     c.set('requestContext', {
       // The admin edits the point of sale's own texts, so it shows them untranslated.
-      shop: isAdminPath(path) ? shop : { ...shop, catalogue: shop.catalogue.inLocale(locale) },
+      shop: { ...shop, visitorAddress: address, ...(!isAdminPath(path) && { catalogue: shop.catalogue.inLocale(locale) }) },
       // Emails to a customer use the language of the page.
       by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken, address },
       locale,

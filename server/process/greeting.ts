@@ -3,13 +3,19 @@ import { urls } from '#shared/urls.ts'
 import { hasOwner } from '#shop/office/staff/staff.ts'
 import type { Config } from '#server/config.types.ts'
 import { demoCustomer, demoOwner, hasDemo } from '#server/demo/demo.ts'
+import type { WiredShop } from '#server/wiring.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { RunningShop } from './start.ts'
+
+type GreetingShop = Pick<RunningShop, 'url' | 'port'> & {
+  wired: Pick<WiredShop, 'read'> & { shop: Pick<Shop, 'db'>; embedded: Pick<WiredShop['embedded'], 'square'> }
+}
 
 /**
  * The short table that is printed at startup. It lists test cards only for the embedded point of
  * sale, and demo accounts only while they exist. Without an owner it says how to make one.
  */
-export async function startGreeting({ url, port, wired }: RunningShop, config: Config): Promise<string> {
+export async function startGreeting({ url, port, wired }: GreetingShop, config: Config): Promise<string> {
   if (config.worker === 'alone')
     return `\n  The ${config.shopName} worker is running. Health check: http://${config.host}:${port}/healthz\n\n`
   const { db } = wired.shop
@@ -21,7 +27,8 @@ export async function startGreeting({ url, port, wired }: RunningShop, config: C
       ['', '4000 0000 0000 0002 is declined'],
       ['', '4000 0000 0000 3220 asks for the code 123456'],
     )
-  if (await wired.read(() => hasDemo(db)))
+  // An auth service does not have the passwords of demo accounts.
+  if (config.accounts.kind === 'embedded' && (await wired.read(() => hasDemo(db))))
     rows.push(
       ['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`],
       ['Demo owner', `${demoOwner.email}, password ${demoOwner.password}`],

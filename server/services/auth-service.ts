@@ -1,29 +1,51 @@
-import { isAutoconfirmOn, AUTOCONFIRM_ADVICE } from '#adapters/hosted-auth.ts'
-import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { type AuthServiceFault, checkHostedAuth } from '#adapters/hosted-auth.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { incrementCounter } from '#shop/base/process/counters.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 
 /**
- * Keeps the shop from starting beside an auth service that gives accounts away. One that is away
- * does not: whoever has an account must not wait for it to look at snacks, and the adapter asks
- * again before it believes what the service says of an address. Throws BadSettings.
+ * Checks the settings of the auth service, so that a shop with unsafe ones does not start. The shop
+ * starts while the service is down, because most visitors only look at snacks. It then asks again
+ * until the service answers, and logs what is wrong. Meanwhile the adapter believes nothing that
+ * depends on those settings. The returned function ends the asking. Throws BadSettings.
  */
-export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, log: Log): Promise<void> {
-  if (accounts.kind === 'embedded') return
+export async function checkAuthService(
+  { accounts, google }: Pick<Config, 'accounts' | 'google'>,
+  log: Log,
+  retryAfterMs = MINUTE,
+): Promise<() => void> {
+  if (accounts.kind === 'embedded') return () => {}
+  const check = () => checkHostedAuth({ ...accounts, google: google.kind === 'google' })
+  const first = await unlessDown(check)
+  if (first.faults && first.faults.length > 0) throw new BadSettings(first.faults)
+  if (first.faults) return () => {}
+  log.warn('The auth service isn’t responding. No one can sign in with a password until it’s back', { error: first.error })
+  const timer = setInterval(() => {
+    void unlessDown(check).then(({ faults }) => {
+      if (!faults) return
+      clearInterval(timer)
+      for (const fault of faults) log.error(fault)
+      if (faults.length === 0) log.info('The auth service is responding')
+    })
+  }, retryAfterMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Logs and counts a failed call of the auth service. */
+export function authServiceReporter(log: Log): (fault: AuthServiceFault) => void {
+  return (fault) => {
+    incrementCounter('auth-service-faults')
+    log.error('The auth service failed', { ...fault })
+  }
+}
+
+async function unlessDown(check: () => Promise<string[]>): Promise<{ faults: string[] | null; error?: string }> {
   try {
-    if (await isAutoconfirmOn(accounts)) throw new BadSettings([AUTOCONFIRM_ADVICE])
+    return { faults: await check() }
   } catch (error) {
-    if (error instanceof OutsideRefused)
-      throw new BadSettings([
-        `AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong: couldn’t read the service’s settings (${error.message}). The URL usually ends in ` +
-          '/auth/v1, without /settings.',
-      ])
-    if (!(error instanceof OutsideUnavailable)) throw error
-    log.warn(
-      'The auth service isn’t responding yet. The shop will check later whether it auto-confirms addresses, and trusts none until then',
-      {
-        error: error.message,
-      },
-    )
+    if (error instanceof OutsideUnavailable) return { faults: null, error: error.message }
+    throw error
   }
 }

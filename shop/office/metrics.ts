@@ -27,7 +27,7 @@ export interface MetricSample {
 }
 
 /**
- * The shop's metrics. They are the same in every process, except the refusals, which are counted
+ * The shop's metrics. They are the same in every process, except the counters, which count
  * per process. Unknown values are left out.
  */
 export async function collectMetrics(shop: Shop): Promise<Metric[]> {
@@ -67,6 +67,11 @@ export async function collectMetrics(shop: Shop): Promise<Metric[]> {
         ]
       : []),
     counterMetric('wanderbite_webhooks_refused_total', 'Webhooks with a missing or wrong signature.', readCounter('webhooks-refused')),
+    counterMetric(
+      'wanderbite_auth_service_faults_total',
+      'Calls that the hosted auth service did not answer, or refused without a reason in the input.',
+      readCounter('auth-service-faults'),
+    ),
   ]
 }
 

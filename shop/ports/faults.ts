@@ -2,9 +2,12 @@
 export class OutsideUnavailable extends Error {
   override name = 'OutsideUnavailable'
   readonly said: string | undefined
-  constructor(message?: string, { said, ...options }: Said & ErrorOptions = {}) {
+  /** Seconds after which the service may be called again, if it said so. */
+  readonly retryAfter: number | undefined
+  constructor(message?: string, { said, retryAfter, ...options }: Said & { retryAfter?: number } & ErrorOptions = {}) {
     super(message, options)
     this.said = said
+    this.retryAfter = retryAfter
   }
 }
 /**

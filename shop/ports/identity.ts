@@ -33,6 +33,8 @@ export interface HashCost {
 /** A password that is ready to be stored. Its content is private to the identity service. */
 export interface PreparedPassword {
   sealed: string
+  /** Nobody knows the password. */
+  unusable?: boolean
   /** The service has a confirmed account with this address, known to us or not. */
   taken?: boolean
   /** The token for the confirmation link, if the service creates its own. */
@@ -65,6 +67,25 @@ export class EmailMoved extends OutsideRefused {
   }
 }
 
+/** An account that only the auth service knows, with the token of a link to its address. */
+export interface ServiceAccountLink {
+  token: string
+  firstName: string
+}
+
+/** What the auth service says about a customer's account at this moment. */
+export interface AccountState {
+  /** 'gone': the service has deleted the account. An account that the service never had is 'good'. */
+  standing: 'good' | 'banned' | 'gone'
+  /** An address that the service has confirmed for the account, while the shop stores another. */
+  movedTo?: string
+  /**
+   * The second step that the service requires. 'code': six digits of an authenticator app. 'other':
+   * a kind that the shop cannot check.
+   */
+  secondFactor: 'none' | 'code' | 'other'
+}
+
 /** A person whose identity an outside provider confirms. */
 export interface VerifiedIdentity {
   email: string
@@ -75,12 +96,14 @@ export interface VerifiedIdentity {
    * Rows of `credentials`. The provider's own comes first, and by it alone they are found again;
    * the others are kept with a customer who is made for them.
    */
-  accounts: { providerId: string; accountId: string }[]
+  accounts: { providerId: string; accountId: string; scope?: string }[]
 }
 
 /** The database to use: the transaction's, when the caller is inside one. A Shop is one. */
 export interface DatabaseContext {
   db: Database
+  /** The visitor's IP address, for the rate limits of an auth service. Absent outside requests. */
+  visitorAddress?: string
 }
 
 /**
@@ -96,24 +119,37 @@ export interface Identity {
   createAccount(at: DatabaseContext, newcomer: Omit<Newcomer, 'password'>, password: PreparedPassword): Promise<{ userId: string }>
   /**
    * Outside. Prepares a new password for an account; it becomes valid when `replacePassword` is
-   * committed. Throws WeakPassword.
+   * committed. Null stands for a random password that nobody knows. Throws WeakPassword.
    */
-  prepareNewPassword(at: DatabaseContext, account: Account, password: string): Promise<PreparedPassword>
+  prepareNewPassword(at: DatabaseContext, account: Account, password: string | null): Promise<PreparedPassword>
   /** Makes `password` the account's only password; also sets its first one. */
   replacePassword(at: DatabaseContext, userId: string, password: PreparedPassword): Promise<void>
   /**
    * Outside. The account with this address and password; null when they do not match. Takes the
-   * same time in both cases.
+   * same time in both cases. `locale` is for a customer that this call creates.
    */
-  checkCredentials(at: DatabaseContext, credentials: { email: string; password: string }): Promise<CheckedCredentials | null>
+  checkCredentials(
+    at: DatabaseContext,
+    credentials: { email: string; password: string; locale?: Locale },
+  ): Promise<CheckedCredentials | null>
   /** Outside. Whether the account has a password. */
   hasPassword(at: DatabaseContext, account: Account): Promise<boolean>
+  /** Outside. What the service says about the account now. */
+  inspectAccount(at: DatabaseContext, account: Account): Promise<AccountState>
+  /**
+   * Outside. Whether this is the current code of the second factor that the service has for the
+   * account.
+   */
+  checkSecondFactor(at: DatabaseContext, account: Account, code: string): Promise<boolean>
+  /** Forgets which account at the service belongs to the customer. */
+  unlinkAccount(at: DatabaseContext, userId: string): Promise<void>
   /**
    * Outside. Verifies a provider's ID token. Throws OutsideRefused('invalid-token') when it is
    * forged, expired, for another audience, or not for this `nonce`: the token carries the nonce's
-   * SHA-256 in hexadecimal. Null is for tokens without a nonce.
+   * SHA-256 in hexadecimal. Null is for tokens without a nonce. Throws
+   * OutsideRefused('account-banned').
    */
-  verifyIdToken(idToken: string, nonce: string | null): Promise<VerifiedIdentity>
+  verifyIdToken(idToken: string, nonce: string | null, at?: Pick<DatabaseContext, 'visitorAddress'>): Promise<VerifiedIdentity>
   /**
    * Outside. The token for an email's link: at most 200 of A-Z a-z 0-9 _ -. Null when the shop must
    * create it. Anybody can request an email, so this changes no account. Throws EmailMoved.
@@ -121,9 +157,20 @@ export interface Identity {
   createLinkToken(at: DatabaseContext, kind: LinkKind, account: Account): Promise<string | null>
   /**
    * Outside. Tells the service that an email's link was followed. Its token is the service's or the
-   * shop's. Throws OutsideRefused('link-expired').
+   * shop's. Throws OutsideRefused: 'link-expired', 'account-banned'.
    */
   redeemLinkToken(at: DatabaseContext, kind: LinkKind, token: string, account: Account): Promise<void>
+  /**
+   * Outside. The link for an address that no customer has, if the service has confirmed an account
+   * with it; else null. Changes nothing at the service except the link. `ownedBy` is a customer
+   * whose account has this address there, while the shop stores another.
+   */
+  findServiceAccount(at: DatabaseContext, email: string): Promise<ServiceAccountLink | { ownedBy: string } | null>
+  /**
+   * Outside. Redeems the token of `findServiceAccount`, and creates the customer of that account.
+   * Throws OutsideRefused: 'link-expired', 'account-banned'.
+   */
+  adoptServiceAccount(at: DatabaseContext, token: string, person: { email: string; locale: Locale }): Promise<{ userId: string }>
   /** Outside. Notifies the service of the account's new, confirmed address. */
   changeAccountEmail(at: DatabaseContext, account: Account, email: string): Promise<void>
   /** Outside. Deletes the account at the service. Idempotent. */

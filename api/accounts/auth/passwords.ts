@@ -28,8 +28,8 @@ export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
       })
     })
     .post('/reset-password', describeNewPassword, async (c) => {
-      const { shop, address } = c.get('requestContext')
-      await resetPassword(shop, await readJsonBody(c, ResetPassword), { address })
+      const { shop, ...from } = c.get('requestContext')
+      await resetPassword(shop, await readJsonBody(c, ResetPassword), from)
       return c.json({ success: true })
     })
     .post('/change-password', describeChange, async (c) => {
@@ -67,7 +67,7 @@ const describeNewPassword = describeRoute({
   more: 'Every session of the account ends, and nobody is signed in. The link outlives a refused password.',
   body: { schema: ResetPassword, example: { token: 'the token of the link', newPassword: 'nine plums before breakfast' } },
   answer: success({}),
-  refusals: ['link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'],
+  refusals: ['link-expired', 'weak-password', 'same-password', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
 const describeChange = describeRoute({

@@ -68,7 +68,7 @@ async function confirm(request: Request, context: Route.ActionArgs['context'], v
   const here = getRequestContext(context)
   const { shop, by, address } = here
   if (values.newPassword !== undefined) {
-    const { email, next } = await resetPassword(shop, parseForm(ResetPassword, values), { address }, 'confirm-email')
+    const { email, next } = await resetPassword(shop, parseForm(ResetPassword, values), here, 'confirm-email')
     return signInWithPassword(context, { email, password: values.newPassword, next })
   }
   const owner = await findLinkOwner(shop, 'confirm-email', values.token ?? '')

@@ -22,7 +22,7 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 
 export const handle = staticPage
 
-const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
+const Reason = z.enum(['cancelled', 'invalid-token', 'account-blocked', 'too-many-requests', 'service-unavailable'])
 
 /**
  * Turns Google's response, which api/accounts/google.ts has stored, into a session. The browser

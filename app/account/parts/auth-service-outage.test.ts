@@ -1,16 +1,23 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
+import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as login from '../login/login.tsx'
+import * as prove from '../prove/prove.tsx'
 import * as register from '../register/register.tsx'
+import * as resetPage from '../reset-password/reset-password.tsx'
 
 const auth = await openAuthServer()
-const { shop, person, customer } = await openAccounts(auth)
+const { shop, browser, person, customer, signedIn, tokenTo, write } = await openAccounts(auth)
 afterAll(() => shop.close())
-afterEach(() => void (auth.mood = 'well'))
+afterEach(() => {
+  auth.mood = 'well'
+  delete auth.settings.newcomerHook
+  delete auth.settings.passwords
+})
 
 async function post(page: { action: (args: never) => unknown }, form: Record<string, string>) {
   return (await outcome(() => page.action(pageRequest(shop, '/', { form }).args))) as {
@@ -41,6 +48,45 @@ test('the sign-in form asks to try again during an outage', async () => {
   const { data, init } = await post(login, { email, password })
   expect(init.status).toBe(503)
   expect(data.refusal).toMatchObject({ failure: 'service-unavailable', values: { email } })
+})
+
+test('the sign-up form keeps the typed values when the auth service refuses without a reason in them', async () => {
+  const { email } = person()
+  auth.settings.newcomerHook = 'refuses'
+  const { data, init } = await post(register, { name: 'Noor van der Haddad', email, password, redirect: '' })
+  expect(init.status).toBe(503)
+  expect(data.refusal).toMatchObject({ failure: 'service-unavailable', values: { name: 'Noor van der Haddad', email } })
+})
+
+test('the sign-in form passes on how long a busy auth service wants to be left alone', async () => {
+  const { email } = await customer()
+  auth.mood = 'busy'
+  const { init } = await post(login, { email, password })
+  expect(init).toMatchObject({ status: 503, headers: { 'Retry-After': '7' } })
+})
+
+test('the page that asks for a proof stays usable during an outage and says what does not work', async () => {
+  const by = await signedIn((await customer()).email)
+  auth.mood = 'down'
+  const { args } = pageRequest(shop, '/account/prove?redirect=/dashboard/settings', { ask: { by } })
+  expect(await outcome(() => prove.loader(args))).toMatchObject({
+    ways: { isServiceDown: true, password: false },
+    redirect: '/dashboard/settings',
+  })
+  const { args: posted } = pageRequest(shop, '/account/prove', { ask: { by }, form: { password } })
+  expect(await outcome(() => prove.action(posted))).toMatchObject({
+    init: { status: 503 },
+    data: { refusal: { failure: 'service-unavailable' } },
+  })
+})
+
+test('a password that only the auth service finds weak is marked beside the field of a reset', async () => {
+  const { email } = await customer()
+  await requestEmail(shop, 'reset-password', { email }, browser())
+  await write()
+  auth.settings.passwords = { shortest: 40 }
+  const { data } = await post(resetPage, { token: await tokenTo(email), newPassword: 'three rambutans before noon' })
+  expect(data.refusal).toMatchObject({ failure: 'weak-password', fields: { newPassword: 'weak-password' }, reasons: ['too-short'] })
 })
 
 test('the auth calls answer 503 with a code and a message during an outage', async () => {

@@ -78,6 +78,8 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
       <AccountFormErrors refusal={refusal} labels={labels} />
       {sent && !refusal ? (
         <Notice>{t('account.prove.sent', { email })}</Notice>
+      ) : ways.isServiceDown ? (
+        <Notice tone="warn">{t('account.prove.service-down')}</Notice>
       ) : (
         <p>{t(ways.password || ways.code || ways.passkey ? 'account.prove.text' : 'account.prove.text-link')}</p>
       )}

@@ -34,10 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sets the new password and redirects to sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { shop, address } = getRequestContext(context)
+  const { shop, ...from } = getRequestContext(context)
   let done: Awaited<ReturnType<typeof resetPassword>>
   try {
-    done = await resetPassword(shop, parseForm(ResetPassword, values), { address })
+    done = await resetPassword(shop, parseForm(ResetPassword, values), from)
   } catch (error) {
     return rejectForm(error, values)
   }

@@ -7,7 +7,9 @@ import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { LinkToken, Password } from '#shop/base/account-fields.ts'
 import { passwordJudgementLimits, proofLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
 import { redeemToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { secondFactorAtService } from '../sign-in/account-standing.ts'
 import { lockAccount } from '../registration/account-lock.ts'
+import { adoptLinkOwner } from '../registration/link-owner.ts'
 import { refuseWeakPassword, type PasswordStrength, estimateStrength } from './password-rules.ts'
 import { withPasswordMutex } from './account-mutex.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -21,7 +23,6 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { revokeTokens } from '../registration/revoke-tokens.ts'
 import { revokeUnverifiedAccess } from '../registration/revoke-unverified.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
-import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { resetSecondStepLimits } from '../sign-in/two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
@@ -42,10 +43,11 @@ export const JudgePassword = z.object({ password: Password, about: z.array(z.str
 export async function resetPassword(
   shop: Shop,
   { token, newPassword }: z.infer<typeof ResetPassword>,
-  from: Pick<ClientInfo, 'address'>,
+  from: Pick<ClientInfo, 'address' | 'locale'>,
   kind: 'reset-password' | 'confirm-email' = 'reset-password',
 ): Promise<{ email: string; next: string | null }> {
   await consumeRateLimits(shop, tokenLimits(from.address))
+  await adoptLinkOwner(shop, kind, token, from)
   const link = await findToken(shop, kind, token)
   if (!link?.userId) throw new Failure('link-expired')
   return withPasswordMutex(shop, link.userId, () => resetByLink(shop, kind, { token, newPassword }))
@@ -100,7 +102,7 @@ async function resetByLink(
   const account = { userId: user.id, email: user.email }
   await refuseUnfit(shop, { ...account, name: user.name }, newPassword)
   const { next } = await redeemToken(shop, kind, token)
-  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, newPassword))
+  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, newPassword), 'newPassword')
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, user.id)
     await consumeToken(inside, kind, token)
@@ -125,7 +127,8 @@ async function change(
     await provePassword(shop, by, { password: currentPassword, field: 'currentPassword' })
   else requireProof(shop, by)
   await refuseUnfit(shop, { ...by, name: `${by.firstName} ${by.lastName}` }, newPassword)
-  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, newPassword))
+  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, newPassword), 'newPassword')
+  const needsServiceCode = (await secondFactorAtService(shop, by)) !== 'none'
   try {
     return await inTransaction(shop, async (inside) => {
       await lockAccount(inside, by.userId)
@@ -137,12 +140,12 @@ async function change(
       const user = await userOf(inside, by.userId)
       if (user) await sendPasswordChangedEmail(inside, user)
       // With two-step sign-in, a password alone is no proof for other sensitive changes.
-      return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
+      return { token: await rotateSession(inside, by, { proved: !needsServiceCode && !(await hasTwoStep(inside, by.userId)) }) }
     })
   } catch (error) {
     // The auth service has the new password already. The session may have ended meanwhile, for
     // example by a password reset. Then this password must not sign in again.
-    if (error instanceof Failure) await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, randomToken()))
+    if (error instanceof Failure) await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, null))
     throw error
   }
 }

@@ -188,7 +188,7 @@ test('an outage of the auth service loses nothing, and a later retry works', asy
   await confirmEmail(shop, { token }, browser())
   auth.mood = 'no gateway'
   await expect(enter(noor)).rejects.toMatchObject(unavailable)
-  Object.assign(auth, { mood: 'busy', lasts: 2 })
+  Object.assign(auth, { mood: 'late', lasts: 2 })
   await enter(noor)
 })
 

@@ -10,6 +10,7 @@ import { storeToken, tokenFingerprint, createLinkTokenFor } from '#shop/base/sec
 import { sendEmail } from '#shop/mail/send-email.ts'
 import { enqueue, type OutboxHandler, type SkipReason } from '#shop/base/outbox.ts'
 import { type Account, EmailMoved } from '#shop/ports.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { adoptServiceEmail } from '../profile/profile.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { emailSenderOf } from '#shop/settings.ts'
@@ -113,22 +114,48 @@ async function createEmail(
   { kind, email, locale, next }: RequestedEmail,
   key?: string,
 ): Promise<{ token: string; firstName: string } | { skipped: SkipReason }> {
-  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
-  if (!user) return { skipped: 'no-account' }
-  if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
-  const token = await linkTokenFor(shop, kind, { userId: user.id, email })
-  if (!token) return { skipped: 'no-account' }
-  const { firstName } = user
+  const link = await createLink(shop, kind, email)
+  if ('skipped' in link) return link
+  const { token, firstName, name, owner } = link
   await inTransaction(shop, async (inside) => {
-    await storeToken(inside, kind, token, { userId: user.id, nextPath: next })
+    await storeToken(inside, kind, token, { ...owner, nextPath: next })
     await sendEmail(inside, {
       ...emailOf(shop, { kind, locale }, { token, firstName }),
-      to: { name: user.name, address: email },
+      to: { name, address: email },
       locale,
       key: key ? `${kind}:${key}` : tokenFingerprint(kind, token),
     })
   })
   return { token, firstName }
+}
+
+interface LinkToSend {
+  token: string
+  firstName: string
+  name: string
+  /** The customer, or the address that only the auth service knows. */
+  owner: { userId: string } | { newEmail: string }
+}
+
+async function createLink(shop: Shop, kind: RequestedEmail['kind'], email: string): Promise<LinkToSend | { skipped: SkipReason }> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (!user) return createLinkToServiceAccount(shop, kind, email)
+  if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
+  const token = await linkTokenFor(shop, kind, { userId: user.id, email })
+  return token ? { token, firstName: user.firstName, name: user.name, owner: { userId: user.id } } : { skipped: 'no-account' }
+}
+
+/** No customer has the address, but an account of the auth service may have it. */
+async function createLinkToServiceAccount(
+  shop: Shop,
+  kind: RequestedEmail['kind'],
+  email: string,
+): Promise<LinkToSend | { skipped: SkipReason }> {
+  const known = kind === 'confirm-email' ? null : await mapIdentityErrors(shop.identity.findServiceAccount(shop, email))
+  if (!known) return { skipped: 'no-account' }
+  if ('token' in known) return { ...known, name: known.firstName, owner: { newEmail: email } }
+  // The service has changed a customer's address to this one.
+  return (await adoptServiceEmail(shop, known.ownedBy, email)) ? createLink(shop, kind, email) : { skipped: 'no-account' }
 }
 
 /**

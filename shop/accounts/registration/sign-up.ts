@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { parseLocale, localize } from '#shared/locale.ts'
+import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
+import { withSignUpMutex } from './sign-up-mutex.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, LinkToken, Name, Password } from '#shop/base/account-fields.ts'
@@ -47,11 +48,20 @@ export async function signUp(
   input: z.infer<typeof SignUp>,
   from: ClientInfo,
 ): Promise<{ confirmationToken: string | null; signUpToken: string }> {
-  const { email, password, firstName, lastName } = input
+  const { email, password } = input
   const { locale } = from
   await consumeRateLimits(shop, signUpLimits(from.address))
   await refuseWeakPassword(password, [fullName(input), email, shop.settings.name])
   await consumeRateLimits(shop, emailRequestLimits('confirm-email', email, from.address))
+  return withSignUpMutex(shop, email, () => register(shop, input, locale))
+}
+
+async function register(
+  shop: Shop,
+  input: z.infer<typeof SignUp>,
+  locale: Locale,
+): Promise<{ confirmationToken: string | null; signUpToken: string }> {
+  const { email, password, firstName, lastName } = input
   const sealed = await mapIdentityErrors(shop.identity.preparePassword({ email, password, firstName, lastName, locale }))
   const signUpToken = randomToken()
   return inTransaction(shop, async (inside) => {

@@ -5,7 +5,8 @@ import type { ClientInfo } from '#shop/request-context.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { findLinkOwner } from '../registration/link-owner.ts'
 import { type ConfirmEmail, confirmEmail, hasSignedUp } from '../registration/sign-up.ts'
-import { consumeFlow } from './auth-flows.ts'
+import { acceptSignIn } from './account-standing.ts'
+import { consumeFlow, findFlow } from './auth-flows.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 
 /**
@@ -24,10 +25,13 @@ export async function confirmAndSignIn(
 ): Promise<{ admitted: SignInResult | null; email: string; next: string | null }> {
   const owner = await findLinkOwner(shop, 'confirm-email', token)
   if (!owner || !(await hasSignedUp(shop, owner.email, signUpToken))) throw new Failure('link-expired')
+  const flow = await findFlow(shop, 'sign-up', signUpToken)
+  if (!flow) throw new Failure('link-expired')
+  const accepted = await acceptSignIn(shop, { userId: flow.userId, method: 'magic-link' })
   const confirmed = await confirmEmail(shop, { token }, from)
   const admitted = await inTransaction(shop, async (inside) => {
-    const { userId } = await consumeFlow(inside, 'sign-up', signUpToken)
-    return admitCustomer(inside, by, { userId, method: 'magic-link' }, from)
+    await consumeFlow(inside, 'sign-up', signUpToken)
+    return admitCustomer(inside, by, accepted, from)
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'link-expired') return null
     throw error

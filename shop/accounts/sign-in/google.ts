@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
+import { acceptSignIn } from './account-standing.ts'
 import { tokenLimits } from './sign-in-limits.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
@@ -38,7 +39,7 @@ export async function signInWithGoogle(
 ): Promise<SignInResult> {
   const { identity, isFirst } = await verifyIdentity(shop, input, from)
   if (!isFirst) throw new Failure('invalid-token')
-  return admitCustomer(shop, by, { userId: await findOrCreateGoogleAccount(shop, identity, from), method: 'google' }, from)
+  return admitByGoogle(shop, by, identity, from)
 }
 
 // Sign-in by redirect to Google's page. Google's answer is a cross-site POST, which carries no
@@ -92,7 +93,12 @@ export async function recordGoogleReturn(
 export async function completeGoogleSignIn(shop: Shop, by: Actor, secret: string, from: ClientInfo): Promise<SignInResult> {
   const identity = await consumeReturn(shop, stateOf(secret))
   if (!identity) throw new Failure('invalid-token')
-  return admitCustomer(shop, by, { userId: await findOrCreateGoogleAccount(shop, identity, from), method: 'google' }, from)
+  return admitByGoogle(shop, by, identity, from)
+}
+
+async function admitByGoogle(shop: Shop, by: Actor, identity: VerifiedIdentity, from: ClientInfo): Promise<SignInResult> {
+  const userId = await findOrCreateGoogleAccount(shop, identity, from)
+  return admitCustomer(shop, by, await acceptSignIn(shop, { userId, method: 'google' }), from)
 }
 
 async function verifyIdentity(
@@ -102,7 +108,7 @@ async function verifyIdentity(
 ): Promise<{ identity: VerifiedIdentity; isFirst: boolean }> {
   const limits = tokenLimits(address)
   await consumeRateLimits(shop, limits)
-  const identity = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce))
+  const identity = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce, { visitorAddress: address }))
   await undoRateLimits(shop, limits)
   return { identity, isFirst: await isFirstUse(shop, idToken) }
 }

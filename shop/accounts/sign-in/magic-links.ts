@@ -11,17 +11,18 @@ import { Failure } from '#shop/failure.ts'
 import type { Account } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { acceptSignIn } from './account-standing.ts'
+import { adoptLinkOwner } from '../registration/link-owner.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { revokeUnverifiedAccess } from '../registration/revoke-unverified.ts'
-import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const SignInByLink = z.object({ token: LinkToken })
 
 /**
  * Signs in with the one-time token of an email, which also confirms the address. Returns the
- * redirect path. Throws Failure: 'link-expired', 'account-blocked', 'too-many-requests',
- * 'service-unavailable'.
+ * redirect path. Throws Failure: 'link-expired', 'account-blocked', 'second-step-elsewhere',
+ * 'too-many-requests', 'service-unavailable'.
  */
 export async function signInByLink(
   shop: Shop,
@@ -30,9 +31,11 @@ export async function signInByLink(
   from: ClientInfo,
 ): Promise<SignInResult & { next: string | null }> {
   await consumeRateLimits(shop, tokenLimits(from.address))
+  await adoptLinkOwner(shop, 'magic-link', token, from)
   const { next, ...account } = await redeemToken(shop, 'magic-link', token)
+  const accepted = await acceptSignIn(shop, { userId: account.userId, method: 'magic-link' })
   await confirmByLink(shop, account, token)
-  return { ...(await admitCustomer(shop, by, { userId: account.userId, method: 'magic-link' }, from)), next }
+  return { ...(await admitCustomer(shop, by, accepted, from)), next }
 }
 
 /**
@@ -42,7 +45,7 @@ export async function signInByLink(
 async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
   const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
   if (!user) throw new Failure('link-expired')
-  const nobodys = user.emailVerified ? null : await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, randomToken()))
+  const nobodys = user.emailVerified ? null : await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, null))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, account.userId)
     await consumeToken(inside, 'magic-link', token)

@@ -15,6 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { notifySignInChange } from './sign-in-changed.ts'
+import { acceptSignIn } from './account-standing.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
@@ -134,9 +135,10 @@ export async function signInByPasskey(
   // The standard requires a user handle when the options named no passkey.
   if (!response.response.userHandle) throw new Failure('passkey-refused')
   const used = await readUse(shop, 'sign-in', null, response)
+  const accepted = await acceptSignIn(shop, { userId: used.userId, method: 'passkey' })
   const admitted = await inTransaction(shop, async (inside) => {
     await noteUse(inside, used)
-    return admitCustomer(inside, by, { userId: used.userId, method: 'passkey' }, from)
+    return admitCustomer(inside, by, accepted, from)
   })
   await undoRateLimits(shop, limits)
   return admitted

@@ -9,7 +9,9 @@ import { provePassword } from '../passwords/passwords.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { TwoStepCode, matchTwoStepCode, consumeTwoStepCode, wrongCodeFailure } from './two-step.ts'
+import { secondFactorAtService } from './account-standing.ts'
+import { consumeSecondStep, matchSecondStep } from './second-step.ts'
+import { TwoStepCode } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ProveByPassword = z.object({ password: Password })
@@ -23,15 +25,22 @@ interface WaysToProve {
   password: boolean
   code: boolean
   passkey: boolean
+  /** The auth service does not answer, so the customer's password cannot be compared. */
+  isServiceDown: boolean
 }
 
-/**
- * With two-step sign-in, a password alone proves too little. Throws Failure('service-unavailable').
- */
+/** With two-step sign-in, a password alone proves too little. */
 export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
-  const code = await hasTwoStep(shop, by.userId)
-  const [passkey] = await listPasskeys(shop, by)
-  return { code, passkey: passkey !== undefined, password: !code && (await mapIdentityErrors(shop.identity.hasPassword(shop, by))) }
+  const passkey = (await listPasskeys(shop, by)).length > 0
+  if (await hasTwoStep(shop, by.userId)) return { code: true, passkey, password: false, isServiceDown: false }
+  try {
+    const secondFactor = await secondFactorAtService(shop, by)
+    const password = secondFactor === 'none' && (await mapIdentityErrors(shop.identity.hasPassword(shop, by)))
+    return { code: secondFactor === 'code', passkey, password, isServiceDown: false }
+  } catch (error) {
+    if (error instanceof Failure) return { code: false, passkey, password: false, isServiceDown: true }
+    throw error
+  }
 }
 
 /**
@@ -40,22 +49,21 @@ export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve
  * is required, 'too-many-requests', 'service-unavailable'.
  */
 export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
-  if (await hasTwoStep(shop, by.userId)) throw new Failure('not-allowed')
+  if ((await hasTwoStep(shop, by.userId)) || (await secondFactorAtService(shop, by)) !== 'none') throw new Failure('not-allowed')
   await provePassword(shop, by, { password, field: 'password' })
   return { token: await rotateSession(shop, by, { proved: true }) }
 }
 
 /**
  * Like `proveByPassword`, with a code of the authenticator app or a recovery code. Throws Failure:
- * 'wrong-code', 'too-many-requests'.
+ * 'wrong-code', 'too-many-requests', 'service-unavailable'.
  */
 export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
   const limits = proofLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
-  const shown = await matchTwoStepCode(shop, by.userId, code)
-  if (!shown) throw wrongCodeFailure()
+  const shown = await matchSecondStep(shop, by.userId, code)
   const token = await inTransaction(shop, async (inside) => {
-    await consumeTwoStepCode(inside, by.userId, shown)
+    await consumeSecondStep(inside, by.userId, shown)
     return rotateSession(inside, by, { proved: true })
   })
   await undoRateLimits(shop, limits)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
+import { type AcceptedSignIn, acceptSignIn } from './account-standing.ts'
 import { refuseBlocked } from './blocked.ts'
 import { sendNewDeviceEmail } from './sign-in/new-device-email.ts'
 import { Email, Password } from '#shop/base/account-fields.ts'
@@ -10,12 +11,12 @@ import { mergeCarts } from '#shop/cart/cart.ts'
 import { isKnownDevice, isTrustedDevice, findKnownDevice, recordDevice, trustDevice } from './known-devices.ts'
 import { Failure } from '#shop/failure.ts'
 import { adoptServiceEmail } from '../profile/profile.ts'
-import type { SignInMethod } from '#shop/ports.ts'
 import { passwordVersionOf, refuseReplacedPassword } from '../passwords/optimistic-check.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { TwoStepCode, matchTwoStepCode, consumeTwoStepCode, wrongCodeFailure } from './two-step.ts'
+import { consumeSecondStep, matchSecondStep } from './second-step.ts'
+import { TwoStepCode } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { requestEmail } from '../registration/requested-emails.ts'
@@ -36,33 +37,28 @@ export type SignInResult = { kind: 'signed-in'; token: string; deviceToken: stri
 
 /**
  * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked',
- * 'letter-first' (after writing to the address), 'too-many-requests', 'service-unavailable'.
+ * 'letter-first' (after writing to the address), 'second-step-elsewhere', 'too-many-requests',
+ * 'service-unavailable'.
  */
 export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
   const { email } = credentials
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
   await consumeRateLimits(shop, limits)
-  let { shown, known } = await compare(shop, credentials)
+  let { shown, known } = await compare(shop, credentials, from)
   if (known && 'movedTo' in known && known.movedTo && (await adoptServiceEmail(shop, known.userId, known.movedTo)))
     // The customer signed in with an address that the shop has stored only now.
-    ({ shown, known } = await compare(shop, credentials))
+    ({ shown, known } = await compare(shop, credentials, from))
   if (!known) throw new Failure('wrong-credentials')
   await undoRateLimits(shop, limits)
   if ('awaitsLetter' in known) {
     await sendLinkingEmail(shop, email, from)
     throw new Failure('letter-first')
   }
-  const { userId } = known
+  const accepted = await acceptSignIn(shop, { userId: known.userId, method: 'password' })
   return inTransaction(shop, async (inside) => {
-    await refuseReplacedPassword(inside, userId, shown)
-    return admitCustomer(inside, by, { userId, method: 'password' }, from)
+    await refuseReplacedPassword(inside, accepted.userId, shown)
+    return admitCustomer(inside, by, accepted, from)
   })
-}
-
-/** A customer who has proved the identity by this method. */
-interface ProvenSignIn {
-  userId: string
-  method: SignInMethod
 }
 
 /**
@@ -71,14 +67,15 @@ interface ProvenSignIn {
  * for a passkey or a trusted device. Throws Failure('account-blocked') only after all steps,
  * because an earlier error would reveal the block to strangers.
  */
-export async function admitCustomer(shop: Shop, by: Actor, proven: ProvenSignIn, from: ClientInfo): Promise<SignInResult> {
-  const { userId, method } = proven
-  if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
+export async function admitCustomer(shop: Shop, by: Actor, accepted: AcceptedSignIn, from: ClientInfo): Promise<SignInResult> {
+  const { userId, method, needsServiceCode } = accepted
+  const needsCode = method !== 'passkey' && (needsServiceCode || (await hasTwoStep(shop, userId)))
+  if (needsCode && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
     const pending = randomToken()
     await storeFlow(shop, 'two-step', pending, { userId, method })
     return { kind: 'two-step', pending }
   }
-  return inTransaction(shop, (inside) => letIn(inside, by, proven, from))
+  return inTransaction(shop, (inside) => letIn(inside, by, accepted, from))
 }
 
 /** Whether a pending sign-in still waits for its second step. */
@@ -89,7 +86,7 @@ export async function awaitsSecondStep(shop: Shop, pendingToken: string | null):
 /**
  * The second step of a pending sign-in: a code of the authenticator app, or a recovery code. A
  * wrong code leaves it pending. Throws Failure: 'wrong-code', 'link-expired' (the pending sign-in),
- * 'account-blocked', 'too-many-requests'.
+ * 'account-blocked', 'too-many-requests', 'service-unavailable'.
  */
 export async function completeSignIn(
   shop: Shop,
@@ -103,11 +100,10 @@ export async function completeSignIn(
   const { userId, method } = waiting
   const limits = secondStepLimits(userId, await findKnownDevice(shop, userId, from.deviceToken))
   await consumeRateLimits(shop, limits)
-  const shown = await matchTwoStepCode(shop, userId, code)
-  if (!shown) throw wrongCodeFailure()
+  const shown = await matchSecondStep(shop, userId, code)
   const admitted = await inTransaction(shop, async (inside) => {
     await consumeFlow(inside, 'two-step', pendingToken)
-    await consumeTwoStepCode(inside, userId, shown)
+    await consumeSecondStep(inside, userId, shown)
     const { deviceId, ...admitted } = await letIn(inside, by, { userId, method: method ?? 'password' }, from)
     return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
   })
@@ -130,7 +126,7 @@ export async function signOut(shop: Shop, by: Actor): Promise<void> {
 async function letIn(
   shop: Shop,
   by: Actor,
-  { userId, method }: ProvenSignIn,
+  { userId, method }: Pick<AcceptedSignIn, 'userId' | 'method'>,
   from: ClientInfo,
 ): Promise<SignInResult & { kind: 'signed-in'; deviceId: string }> {
   // First of all, so that a concurrent block waits and then ends this session too.
@@ -143,9 +139,9 @@ async function letIn(
   return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
 }
 
-async function compare(shop: Shop, credentials: z.infer<typeof SignIn>) {
+async function compare(shop: Shop, credentials: z.infer<typeof SignIn>, { locale }: Pick<ClientInfo, 'locale'>) {
   const shown = await passwordVersionOf(shop, credentials.email)
-  return { shown, known: await mapIdentityErrors(shop.identity.checkCredentials(shop, credentials)) }
+  return { shown, known: await mapIdentityErrors(shop.identity.checkCredentials(shop, { ...credentials, locale })) }
 }
 
 /**

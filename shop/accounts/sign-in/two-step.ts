@@ -148,7 +148,7 @@ export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ co
 }
 
 /** A verified code that is not used up yet: the app's time step, or the matching recovery code. */
-type MatchedCode = { step: number } | { recoveryCode: string }
+export type MatchedCode = { step: number } | { recoveryCode: string }
 
 /** Verifies a typed code without using it up; null for a wrong one. */
 export async function matchTwoStepCode(shop: Shop, userId: string, typed: string): Promise<MatchedCode | null> {

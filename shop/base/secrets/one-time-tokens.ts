@@ -78,6 +78,17 @@ export async function redeemToken(shop: Shop, kind: LinkKind, token: string): Pr
 }
 
 /**
+ * Gives a link that went to an address without a customer to the customer whom it has created. The
+ * auth service has accepted the link.
+ */
+export async function nameTokenOwner(shop: Shop, kind: LinkKind, token: string, userId: string): Promise<void> {
+  await shop.db
+    .update(oneTimeTokens)
+    .set({ userId, newEmail: null, redeemedAt: shop.now() })
+    .where(alive(shop, kind, token))
+}
+
+/**
  * Uses a one-time token up. Of concurrent callers, exactly one gets it. Throws
  * Failure('link-expired').
  */

@@ -15,7 +15,6 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { revokeUnverifiedAccess } from '../../registration/revoke-unverified.ts'
 import { requestEmail } from '../../registration/requested-emails.ts'
-import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 type User = typeof users.$inferSelect
 
@@ -90,7 +89,7 @@ function nameOf(text: string): string {
  * account are revoked, and then the owner receives a confirmation email.
  */
 async function requestConfirmation(shop: Shop, account: Account, from: ClientInfo): Promise<void> {
-  const unusable = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, randomToken()))
+  const unusable = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, null))
   await inTransaction(shop, async (inside) => {
     const [current] = await inside.db
       .select({ emailVerified: users.emailVerified })

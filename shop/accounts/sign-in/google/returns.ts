@@ -16,7 +16,7 @@ const Identity = z.object({
   emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  accounts: z.array(z.object({ providerId: z.string(), accountId: z.string() })),
+  accounts: z.array(z.object({ providerId: z.string(), accountId: z.string(), scope: z.string().optional() })),
 })
 
 /** Stores the identity that Google confirmed, for ten minutes, under the `state` of the redirect. */
