@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from '../open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -49,7 +49,7 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     expect(line).not.toContain('\n')
     const roles = [stranger, another].toSorted().join(', ')
     expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${roles};`)
-    const { rows } = await (await database.session()).query("select 1 from pg_tables where schemaname = 'public'")
+    const { rows } = await (await database.session()).query("select 1 from pg_tables where schemaname = 'wanderbite'")
     expect(rows).toEqual([])
     await asOwner(statementsOf(line))
     await open()
@@ -78,8 +78,8 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     ['one table to read', (role) => `grant select on users to ${role}`, () => [stranger]],
     ['one table for everybody', () => 'grant select on users to public', () => ['public']],
     ['one column', (role) => `grant select (email) on users to ${role}`, () => [stranger]],
-    ['the list of migrations', (role) => `grant insert on drizzle.__drizzle_migrations to ${role}`, () => [stranger]],
-    ['a sequence', (role) => `grant usage on sequence drizzle.__drizzle_migrations_id_seq to ${role}`, () => [stranger]],
+    ['the list of migrations', (role) => `grant insert on __drizzle_migrations to ${role}`, () => [stranger]],
+    ['a sequence', (role) => `grant usage on sequence __drizzle_migrations_id_seq to ${role}`, () => [stranger]],
     [
       'a table behind row-level security',
       (role) => `alter table users enable row level security; grant select on users to ${role}`,
