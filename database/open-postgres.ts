@@ -20,7 +20,7 @@ import { NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } 
 const MIN_POSTGRES_VERSION = 15
 
 export const DEFAULT_POOL_SIZE = 12
-const DEFAULT_QUERY_TIMEOUT_MS = 20 * SECOND
+export const DEFAULT_QUERY_TIMEOUT_MS = 20 * SECOND
 /** A probe finds out whether a database answers at all. */
 const PROBE_TIMEOUT_MS = 2 * SECOND
 
