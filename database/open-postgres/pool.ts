@@ -41,9 +41,9 @@ export function openPool(settings: ConnectionSettings, size: number, watch: Sile
 }
 
 /**
- * Ends a connection after a statement that failed because the database is away: silent, read-only
- * or ending. Otherwise the rollback would wait as long again, and the pool would lend the connection
- * to the next.
+ * Takes a connection from its borrower after a statement that failed because the database is away:
+ * silent, read-only or ending. Otherwise the rollback would wait as long again, and the pool would
+ * lend the connection to the next. Drizzle never returns a connection whose BEGIN failed.
  */
 function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -52,23 +52,35 @@ function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): v
     if (running instanceof Promise)
       running.catch((error: unknown) => {
         failed(error)
-        if (isUnavailable(error)) client.end().catch(() => {})
+        if (isUnavailable(error)) client.release(error as Error)
       })
     return running
   }) as typeof client.query
 }
 
+type Lent = Parameters<Parameters<pg.Pool['connect']>[0]>
+
 function lendUnlessSilent(pool: pg.Pool, watch: SilenceWatch, failed: (error: unknown) => void): void {
   const lend = pool.connect.bind(pool)
-  type Lent = Parameters<Parameters<pg.Pool['connect']>[0]>
   const connect = (callback: (...lent: Lent) => void) => {
     if (watch.isSilent()) return callback(new NoConnection('the database does not answer'), undefined, () => {})
     return lend((error, client, release) => {
       failed(error)
-      callback(error, client, release)
+      if (client) client.release = once(client.release.bind(client))
+      callback(error, client, client?.release ?? release)
     })
   }
   const promised = () =>
     new Promise<pg.PoolClient>((resolve, reject) => connect((error, client) => (client ? resolve(client) : reject(error ?? new Error()))))
   pool.connect = ((callback?: (...lent: Lent) => void) => (callback ? connect(callback) : promised())) as typeof pool.connect
+}
+
+/** The borrower returns a connection that was taken from it a second time, which the pool refuses. */
+function once(release: pg.PoolClient['release']): pg.PoolClient['release'] {
+  let released = false
+  return (error) => {
+    if (released) return
+    released = true
+    release(error)
+  }
 }
