@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -141,6 +141,23 @@ describe.skipIf(!server)('tables of an earlier release on PostgreSQL', () => {
     // The table of somebody else keeps its rights.
     const { rows } = await (await database.session()).query('select has_table_privilege($1, $2, $3) as may', [anon, 'public.blog', 'select'])
     expect(rows).toEqual([{ may: true }])
+  })
+
+  test('move back with the documented statements, and forward again', async () => {
+    const [, statements = ''] = /### Going back.*?```sql\n(.*?)```/s.exec(readFileSync('docs/hosted.md', 'utf8')) ?? []
+    await leave()
+    await (await openPostgres(owner.url, MIGRATIONS, 1)).close()
+    await asOwner(async (client) => {
+      await client.query(statements)
+      // As that release finds its tables: on the usual search path, with Drizzle's own migrator.
+      await migratePostgres(onPostgres(client), { migrationsFolder: earlier.folder })
+      await client.query(`update links set expires_at = expires_at + interval '1 hour'`)
+      expect((await client.query('select purpose from one_time_tokens')).rows).toEqual([{ purpose: 'magic-link' }])
+      expect((await client.query("select to_regnamespace('wanderbite') as gone")).rows).toEqual([{ gone: null }])
+    })
+    const opened = await openPostgres(owner.url, MIGRATIONS, 1)
+    await expectMoved(opened)
+    await opened.close()
   })
 
   test('stay where they are while a process of that release listens to them', async () => {

@@ -124,6 +124,20 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     expect(line).not.toContain(stranger)
   })
 
+  test('a role for reports reads a table with the documented grants and policy, and keeps reading it after a start', async () => {
+    await open([stranger])
+    await asOwner(`grant usage on schema wanderbite to ${stranger}; grant select on progress to ${stranger};
+      insert into progress (name, value) values ('a job', 'done')`)
+    const session = await database.session()
+    await session.query(`set role ${stranger}`)
+    // Row-level security without a policy.
+    expect((await session.query('select * from progress')).rows).toEqual([])
+    await asOwner(`create policy reports on progress for select to ${stranger} using (true)`)
+    await open([stranger])
+    expect((await session.query('select name from progress')).rows).toEqual([{ name: 'a job' }])
+    await expect(session.query('select * from users')).rejects.toThrow('permission denied')
+  })
+
   test('tables may be open to superusers, to members of the owner and to roles that may read everything', async () => {
     await open()
     const superuser = await database.role('superuser')

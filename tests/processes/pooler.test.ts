@@ -33,7 +33,7 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
   const open = async (mode: 'session' | 'transaction') => {
     pooler = await openPooler(database.url, mode)
     fleet = await openFleet(pooler.url)
-    // PgBouncer opens 20 connections. A process needs its pool, one to listen, and two to start.
+    // PgBouncer opens 20 connections. A process needs its pool and one to listen.
     return Promise.allSettled([1, 2, 3, 4].map(() => fleet.server({ PORT: '0', SHOP_URL: '', DATABASE_POOL_SIZE: '2' })))
   }
 
