@@ -36,9 +36,7 @@ export async function migrateSchema(db: Database, { folder, schema, allowedRoles
 
 /** The table of migrations is Drizzle's, so that its tools work. */
 async function runMissing(tx: Database, migrations: Migration[]): Promise<void> {
-  await tx.execute(
-    sql.raw(`create table if not exists ${MIGRATION_TABLE} (id serial primary key, hash text not null, created_at bigint)`),
-  )
+  await tx.execute(sql.raw(`create table if not exists ${MIGRATION_TABLE} (id serial primary key, hash text not null, created_at bigint)`))
   const [last] = await rowsOf<{ last: string | null }>(tx, sql.raw(`select max(created_at)::text as last from ${MIGRATION_TABLE}`))
   for (const { folderMillis, hash, sql: statements } of migrations) {
     if (folderMillis <= Number(last?.last ?? 0)) continue

@@ -139,7 +139,9 @@ describe.skipIf(!server)('tables of an earlier release on PostgreSQL', () => {
     expect(await reachable(anon)).toBe(0)
     await expectRefused(anon)
     // The table of somebody else keeps its rights.
-    const { rows } = await (await database.session()).query('select has_table_privilege($1, $2, $3) as may', [anon, 'public.blog', 'select'])
+    const { rows } = await (
+      await database.session()
+    ).query('select has_table_privilege($1, $2, $3) as may', [anon, 'public.blog', 'select'])
     expect(rows).toEqual([{ may: true }])
   })
 

@@ -48,8 +48,7 @@ export async function moveFromPublic(
 async function madeBy(tx: Database, migrations: Migration[]): Promise<{ tables: string; functions: string }> {
   const [row] = await rowsOf<{ last: string }>(tx, sql.raw(`select max(created_at)::text as last from ${PUBLIC_MIGRATION_TABLE}`))
   const ran = migrations.filter(({ folderMillis }) => folderMillis <= Number(row?.last)).flatMap((migration) => migration.sql)
-  const named = (what: string) =>
-    [...ran.join('\n').matchAll(new RegExp(`CREATE ${what} "(\\w+)"`, 'g'))].map(([, name]) => name).join(',')
+  const named = (what: string) => [...ran.join('\n').matchAll(new RegExp(`CREATE ${what} "(\\w+)"`, 'g'))].map(([, name]) => name).join(',')
   return { tables: named('TABLE'), functions: named('FUNCTION') }
 }
 

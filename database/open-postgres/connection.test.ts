@@ -61,7 +61,11 @@ describe.skipIf(!plain)(`a connection to PostgreSQL${missing && ` (skipped: ${mi
       /not in the cert.*sslrootcert/,
     ],
     ['a server without TLS', () => at(plain!, '127.0.0.1', { sslmode: 'verify-full' }), /does not support SSL.*sslmode/],
-    ['a root certificate that is missing', () => at(plain!, '127.0.0.1', { sslmode: 'verify-full', sslrootcert: '/no/root.crt' }), /ENOENT.*root.crt/],
+    [
+      'a root certificate that is missing',
+      () => at(plain!, '127.0.0.1', { sslmode: 'verify-full', sslrootcert: '/no/root.crt' }),
+      /ENOENT.*root.crt/,
+    ],
     ['an unknown database', () => other('/elsewhere'), /database "elsewhere" does not exist/],
     ['an unknown user', () => other('/postgres', 'nobody'), /role "nobody" does not exist/],
   ])('is refused at once, with one line, for %s', async (_, url, line) => {

@@ -66,8 +66,9 @@ function lendUnlessSilent(pool: pg.Pool, watch: SilenceWatch, failed: (error: un
     if (watch.isSilent()) return callback(new NoConnection('the database does not answer'), undefined, () => {})
     return lend((error, client, release) => {
       failed(error)
-      if (client) client.release = once(client.release.bind(client))
-      callback(error, client, client?.release ?? release)
+      const giveBack = once(release)
+      if (client) client.release = giveBack
+      callback(error, client, giveBack)
     })
   }
   const promised = () =>
@@ -76,9 +77,9 @@ function lendUnlessSilent(pool: pg.Pool, watch: SilenceWatch, failed: (error: un
 }
 
 /** The borrower returns a connection that was taken from it a second time, which the pool refuses. */
-function once(release: pg.PoolClient['release']): pg.PoolClient['release'] {
+function once(release: Lent[2]): Lent[2] {
   let released = false
-  return (error) => {
+  return (error?: unknown) => {
     if (released) return
     released = true
     release(error)

@@ -84,7 +84,9 @@ describe.skipIf(!server)('a PostgreSQL that goes silent', () => {
     await select()
     const { rows } = await (
       await database.session()
-    ).query("select distinct application_name as name from pg_stat_activity where application_name like 'wanderbite%' and datname = current_database() order by 1")
+    ).query(
+      "select distinct application_name as name from pg_stat_activity where application_name like 'wanderbite%' and datname = current_database() order by 1",
+    )
     expect(rows).toEqual([{ name: 'wanderbite-shop' }, { name: 'wanderbite-shop listen' }])
   })
 })

@@ -116,7 +116,9 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
 
   test('tables may be opened only to roles that DATABASE_ALLOWED_ROLES names', async () => {
     await open()
-    await asOwner(`grant select on orders to ${stranger}; alter default privileges in schema wanderbite grant select on tables to ${stranger}`)
+    await asOwner(
+      `grant select on orders to ${stranger}; alter default privileges in schema wanderbite grant select on tables to ${stranger}`,
+    )
     await open([stranger])
     await asOwner(`grant select on orders to ${another}`)
     const line = await refusal([stranger])

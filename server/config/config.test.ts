@@ -59,7 +59,11 @@ test('roles with access to the tables are read as a comma-separated list', () =>
 test.each(['postgres://shop@localhost/shop', 'postgres://shop@[::1]/shop', 'postgres://localhost/shop?host=/run/postgresql'])(
   'a database on this machine needs no TLS: %s',
   (address) => {
-    expect(readConfig({ ...live, DATABASE_URL: address }).database).toMatchObject({ schema: 'wanderbite', poolSize: 12, queryTimeoutMs: 20_000 })
+    expect(readConfig({ ...live, DATABASE_URL: address }).database).toMatchObject({
+      schema: 'wanderbite',
+      poolSize: 12,
+      queryTimeoutMs: 20_000,
+    })
   },
 )
 
@@ -90,13 +94,21 @@ test.each([
     /^STORAGE_URL has no bucket/,
   ],
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
-  ['a TLS mode that is misspelled', { DATABASE_URL: 'postgres://localhost/shop?sslmode=verify_full' }, /^DATABASE_URL: sslmode is "verify_full"/],
+  [
+    'a TLS mode that is misspelled',
+    { DATABASE_URL: 'postgres://localhost/shop?sslmode=verify_full' },
+    /^DATABASE_URL: sslmode is "verify_full"/,
+  ],
   [
     'a root certificate that is missing',
     { DATABASE_URL: 'postgres://db/shop?sslmode=verify-full&sslrootcert=/no/root.crt' },
     /^DATABASE_URL: sslrootcert is "\/no\/root.crt"/,
   ],
-  ['a public shop with a database over plain text', { ...live, DATABASE_URL: 'postgres://db/shop' }, /^DATABASE_URL leads to another machine/],
+  [
+    'a public shop with a database over plain text',
+    { ...live, DATABASE_URL: 'postgres://db/shop' },
+    /^DATABASE_URL leads to another machine/,
+  ],
   [
     'a public shop with a database whose certificate is not checked',
     { ...live, DATABASE_URL: 'postgres://db/shop?sslmode=no-verify' },

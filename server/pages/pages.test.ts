@@ -160,7 +160,8 @@ test.each([
 ])('a page whose database is away is answered 503 and says when to try again (%s %s)', async (method, path, isSignedIn) => {
   const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
   const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
-  const away = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  const listener = getRequestListener(app.fetch)
+  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
   await once(away, 'listening')
   const { port } = away.address() as AddressInfo
   const headers = { Host: 'localhost:3000', Origin: 'http://localhost:3000', ...(isSignedIn && { Cookie: `session_token=${token}` }) }

@@ -24,7 +24,10 @@ test('of several embedded points of sale that start at once on one database, one
   const outcomes = await Promise.allSettled(names.map(claim))
   const first = outcomes.findIndex(({ status }) => status === 'fulfilled')
   for (const outcome of outcomes.toSpliced(first, 1))
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'BadSettings', message: expect.stringMatching(/belongs to .* another DATA_DIR/) } })
+    expect(outcome).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'BadSettings', message: expect.stringMatching(/belongs to .* another DATA_DIR/) },
+    })
   const name = names[first]!
   // Another process with the same folder.
   await expect(claim(name)).rejects.toThrow(FolderInUse)

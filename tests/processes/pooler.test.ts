@@ -53,7 +53,9 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
     for (const line of lines) expect(line).toEqual([expect.stringMatching(/is a pooler in transaction mode.*session port/)])
     const { rows } = await (
       await database.session()
-    ).query("select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")
+    ).query(
+      "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    )
     expect(rows).toEqual([])
   })
 

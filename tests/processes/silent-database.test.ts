@@ -35,7 +35,10 @@ describe.skipIf(!postgres)(`a database that goes silent${missing && ` (skipped: 
     await postgres?.stop()
   })
 
-  async function timed(path: string, init: RequestInit = {}): Promise<{ status: number; retryAfter: string | null; ms: number }> {
+  async function timed(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; retryAfter: string | null; ms: number }> {
     const began = performance.now()
     const answer = await fetch(url + path, { redirect: 'manual', ...init, headers: { accept: 'text/html', ...init.headers } })
     await answer.arrayBuffer()
@@ -47,8 +50,16 @@ describe.skipIf(!postgres)(`a database that goes silent${missing && ` (skipped: 
     await shopper.open('/products')
     const cookie = `session_token=${'s'.repeat(43)}; cart=${'c'.repeat(43)}`
     const [{ id: variationId } = { id: '' }] = await fleet.till.variations()
-    const add = { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ variationId, quantity: 1 }) }
-    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url, 'sec-fetch-mode': 'navigate', cookie }, body: 'email=ada@example.test' }
+    const add = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ variationId, quantity: 1 }),
+    }
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url, 'sec-fetch-mode': 'navigate', cookie },
+      body: 'email=ada@example.test',
+    }
     proxy.silence()
     const readiness = await Promise.all([timed('/readyz'), timed('/readyz')])
     for (const { status, ms } of readiness) {
