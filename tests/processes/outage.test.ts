@@ -137,7 +137,9 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
   })
 
   test('a database is listened to again after it broke off: a later price change reaches every process', async () => {
-    const { rows } = (await books.db.execute(sql`select pid from pg_stat_activity where application_name like 'wanderbite-% listen'`)) as { rows: unknown[] }
+    const { rows } = (await books.db.execute(sql`select pid from pg_stat_activity where application_name like 'wanderbite-% listen'`)) as {
+      rows: unknown[]
+    }
     // One connection each for server and worker, however many reconnects were tried.
     expect(rows).toHaveLength(2)
     const [variation] = await fleet.till.variations()

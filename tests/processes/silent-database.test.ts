@@ -19,6 +19,13 @@ try {
   missing = error instanceof Error ? error.message : String(error)
 }
 
+/** What a request sends. */
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
 describe.skipIf(!postgres)(`a database that goes silent${missing && ` (skipped: ${missing})`}`, { timeout: 180_000 }, () => {
   let proxy: TcpProxy
   let fleet: Fleet
@@ -35,10 +42,7 @@ describe.skipIf(!postgres)(`a database that goes silent${missing && ` (skipped: 
     await postgres?.stop()
   })
 
-  async function timed(
-    path: string,
-    init: RequestInit & { headers?: Record<string, string> } = {},
-  ): Promise<{ status: number; retryAfter: string | null; ms: number }> {
+  async function timed(path: string, init: Sent = {}): Promise<{ status: number; retryAfter: string | null; ms: number }> {
     const began = performance.now()
     const answer = await fetch(url + path, { redirect: 'manual', ...init, headers: { accept: 'text/html', ...init.headers } })
     await answer.arrayBuffer()
