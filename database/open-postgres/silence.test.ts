@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
-import { openTcpProxy, type TcpProxy } from '#tests/fixtures/open-tcp-proxy.ts'
+import { openTcpProxy, type TcpProxy } from '#tests/helpers/tcp-proxy.ts'
 import { openPostgres } from '../open-postgres.ts'
 import type { OpenDatabase } from '../open.types.ts'
 import { isUnavailable } from '../startup-wait.ts'

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unreachableDatabase } from '#tests/helpers/unreachable-database.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -252,13 +251,6 @@ describe('every answer', () => {
     expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } })
     expect(answer.text).not.toMatch(/null|TypeError|\.ts/)
     expect(faults).toEqual(['A call failed: /api/cart'])
-  })
-
-  test('a response of a shop whose database is away is 503 and says when to try again', async () => {
-    const away = openTestApp({ ...shop, db: unreachableDatabase() })
-    const answer = await away.call('/api/cart', { cookie: 'cart=abc' })
-    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'service-unavailable' } })
-    expect(answer.headers.get('Retry-After')).toBe('5')
   })
 
   test.each(['/api/auth/revoke-session', '/account/sign-out', '/es-ES/account/sign-out'])(

@@ -157,7 +157,8 @@ test.each([
   ['POST', '/asking', false],
   ['GET', '/asking.data', false],
   ['GET', '/hello.data', true],
-])('a page whose database is away is answered 503 and says when to try again (%s %s)', async (method, path, isSignedIn) => {
+  ['GET', '/api/cart', true],
+])('a page or call whose database is away is answered 503 and says when to try again (%s %s)', async (method, path, isSignedIn) => {
   const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
   const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
   const listener = getRequestListener(app.fetch)

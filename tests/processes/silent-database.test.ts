@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
-import { openTcpProxy, type TcpProxy } from '../fixtures/open-tcp-proxy.ts'
+import { openTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { openShopper, until } from '../journeys/parts/shopper.ts'
 
