@@ -28,6 +28,11 @@ test('each migration keeps everything that the previous release reads', () => {
   expect(columns.filter(({ type, now }) => now !== type)).toEqual([])
 })
 
+test('no migration names a schema, because DATABASE_SCHEMA does', () => {
+  const files = readdirSync('database/migrations').filter((file) => file.endsWith('.sql'))
+  expect(files.filter((file) => /"public"|\bpublic\./.test(readFileSync(`database/migrations/${file}`, 'utf8')))).toEqual([])
+})
+
 test('each migration accepts everything that the previous release writes', () => {
   const columns = steps.flatMap(({ file, before, after }) =>
     Object.entries(before).flatMap(([table, was]) =>

@@ -10,3 +10,13 @@ export class NoDatabase extends Error {
 export class ExposedTables extends Error {
   override name = 'ExposedTables'
 }
+
+/** A newer release has migrated the database. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
+
+/** The database lacks migrations that are now merged into the first one. */
+export class OutdatedDatabase extends Error {
+  override name = 'OutdatedDatabase'
+}

@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { drizzle } from 'drizzle-orm/pglite'
 import { guardOuterDatabase } from './guard.ts'
 import { lockFolder } from './folder-lock.ts'
+import { migrateSchema } from './migrate.ts'
 import type { OpenDatabase } from './open.types.ts'
-import { refuseNewer, refuseOutdated } from './schema-version.ts'
-import * as schema from './schema.ts'
+import { DEFAULT_SCHEMA, searchPathStatement } from './schema-name.ts'
+import * as tables from './schema.ts'
 
 interface PgliteSettings {
   /** The database folder; null means in memory. */
   folder: string | null
   migrations: string
+  /** The schema of the shop's tables. */
+  schema?: string
   /** A database dump to start from. Tests use it to skip the migrations. */
   from?: Blob
 }
@@ -27,16 +29,17 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32
  * Opens PostgreSQL inside this process. The folder is locked first, because two processes on one
  * folder would corrupt the data.
  */
-export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
+export async function openPglite({ folder, migrations, schema = DEFAULT_SCHEMA, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => {}
   const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, {
     startParams: START_PARAMETERS,
     loadDataDir: from,
   }).catch(asSystemError(folder))
-  const plain = drizzle(pglite, { schema })
+  const plain = drizzle(pglite, { schema: tables })
   try {
-    if (!from) await bringUpToDate(plain, migrations)
+    await pglite.exec(searchPathStatement(schema))
+    if (!from) await migrateSchema(plain, { folder: migrations, schema })
   } catch (error) {
     await pglite.close()
     unlock()
@@ -63,13 +66,6 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
   }
 }
 
-/** Throws OutdatedDatabase or NewerDatabase where this release cannot use the database. */
-async function bringUpToDate(db: PgliteDatabase<typeof schema>, migrations: string): Promise<void> {
-  await refuseOutdated(db, migrations)
-  await migrate(db, { migrationsFolder: migrations })
-  await refuseNewer(db, migrations)
-}
-
 /** System errors that `explain` knows, by PGlite's (WASI) error numbers. */
 const faults: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
@@ -87,7 +83,8 @@ function asSystemError(path: string | null): (error: unknown) => never {
  */
 export async function dumpMigrated(migrations: string): Promise<Blob> {
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
-  await migrate(drizzle(pglite, { schema }), { migrationsFolder: migrations })
+  await pglite.exec(searchPathStatement(DEFAULT_SCHEMA))
+  await migrateSchema(drizzle(pglite, { schema: tables }), { folder: migrations, schema: DEFAULT_SCHEMA })
   await pglite.exec("update pg_database set datistemplate = false where datname = 'template0'")
   await pglite.exec('drop database template0')
   await pglite.exec('checkpoint')

@@ -1,24 +1,36 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { SECOND } from '#shared/durations.ts'
 import { guardOuterDatabase } from './guard.ts'
-import { migrateUnderLock } from './migrate-postgres.ts'
-import { statementNamer } from './named-statements.ts'
 import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.types.ts'
-import { isUnavailable, firstLineOf, NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './startup-wait.ts'
+import { connect, type ConnectionSettings, leave } from './open-postgres/connection.ts'
+import { migrateUnderLock } from './open-postgres/migrate-postgres.ts'
+import { NotificationListener } from './open-postgres/notification-listener.ts'
+import { openPool } from './open-postgres/pool.ts'
+import { refuseEarlierProcesses } from './open-postgres/earlier-processes.ts'
+import { SilenceWatch } from './open-postgres/silence.ts'
+import { refuseExposedTables } from './open-postgres/table-grants.ts'
+import { refuseTransactionPooler } from './open-postgres/transaction-pooler.ts'
+import { DEFAULT_SCHEMA } from './schema-name.ts'
 import * as schema from './schema.ts'
-import { refuseExposedTables } from './table-grants.ts'
-import { refuseTransactionPooler } from './transaction-pooler.ts'
+import { NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './startup-wait.ts'
 
 /** The oldest supported PostgreSQL version. */
 const MIN_POSTGRES_VERSION = 15
 
-const CONNECT_TIMEOUT_MS = 10_000
-const STATEMENT_TIMEOUT_MS = 20_000
-/** The name of the shop's connections in PostgreSQL's lists. */
-const APPLICATION_NAME = 'wanderbite'
+export const DEFAULT_POOL_SIZE = 12
+export const DEFAULT_QUERY_TIMEOUT_MS = 20 * SECOND
+/** A probe finds out whether a database answers at all. */
+const PROBE_TIMEOUT_MS = 2 * SECOND
 
-interface PostgresOptions {
+export interface PostgresOptions {
+  /** The schema that the shop has to itself. */
+  schema?: string
+  /** How long a statement may take. */
+  queryTimeoutMs?: number
+  /** What the process does, for PostgreSQL's lists of connections. */
+  task?: string
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
@@ -31,26 +43,28 @@ interface PostgresOptions {
 export async function openPostgres(
   url: string,
   migrations: string,
-  poolSize = 12,
-  { patience = NO_STARTUP_WAIT, allowedRoles = [] }: PostgresOptions = {},
+  poolSize = DEFAULT_POOL_SIZE,
+  {
+    schema: ownSchema = DEFAULT_SCHEMA,
+    queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS,
+    task = 'shop',
+    patience = NO_STARTUP_WAIT,
+    allowedRoles = [],
+  }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await retryUntilAvailable((reached) => prepare(url, { migrations, allowedRoles, reached, waiting: patience.waiting }), patience)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    fallback_application_name: APPLICATION_NAME,
-    // A pooler refuses it as a startup parameter. The pool awaits this, though its types do not say so.
-    onConnect: (client): unknown => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
+  const settings = (role: string, timeoutMs = queryTimeoutMs): ConnectionSettings => ({
+    url,
+    schema: ownSchema,
+    application: `wanderbite-${task}${role}`,
+    queryTimeoutMs: timeoutMs,
   })
-  // Without a handler, an idle connection that the server closes would end the process. The pool
-  // replaces it at the next query.
-  pool.on('error', () => {})
-  // The same applies to a connection between two statements of a transaction; the pool reports idle
-  // connections only. The next statement fails, and the transaction with it.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', statementNamer())
-  const listener = new NotificationListener(url)
+  await retryUntilAvailable(
+    (reached) => prepare(settings(' start'), { migrations, allowedRoles, reached, waiting: patience.waiting }),
+    patience,
+  )
+  const watch = new SilenceWatch(async () => leave(await connect(settings(' probe', Math.min(PROBE_TIMEOUT_MS, queryTimeoutMs)))))
+  const pool = openPool(settings(''), poolSize, watch)
+  const listener = new NotificationListener(settings(' listen'), () => watch.suspect())
   return {
     engine: 'postgres',
     db: guardOuterDatabase(drizzle(pool, { schema })),
@@ -59,6 +73,7 @@ export async function openPostgres(
     checkpoint: async () => {},
     vacuum: async () => {},
     async close() {
+      watch.close()
       await listener.close()
       await pool.end()
     },
@@ -73,51 +88,26 @@ interface Preparation {
 }
 
 /** Checks and migrates the database, on separate connections. */
-async function prepare(url: string, { migrations, allowedRoles, reached, waiting }: Preparation): Promise<void> {
-  const client = await connect(url)
+async function prepare(settings: ConnectionSettings, { migrations, allowedRoles, reached, waiting }: Preparation): Promise<void> {
+  const client = await connect(settings)
   try {
     await refuseOld(client)
     await refuseReadOnly(client)
-    const other = await connect(url)
+    const other = await connect(settings)
     try {
-      await refuseTransactionPooler(client, other, url)
+      await refuseTransactionPooler(client, other, settings.url)
     } finally {
       await leave(other)
     }
+    await refuseEarlierProcesses(client, settings.schema)
     reached()
     // Before, so that no table is created that others can read. After, for grants made meanwhile.
-    await refuseExposedTables(client, allowedRoles)
-    await migrateUnderLock(client, migrations, waiting)
-    await refuseExposedTables(client, allowedRoles)
+    await refuseExposedTables(client, settings.schema, allowedRoles)
+    await migrateUnderLock(settings, { folder: migrations, allowedRoles, waiting })
+    await refuseExposedTables(client, settings.schema, allowedRoles)
   } finally {
     await leave(client)
   }
-}
-
-/** Throws NoDatabase for a permanent error, such as a wrong password or a missing database. */
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    fallback_application_name: APPLICATION_NAME,
-    keepAlive: true,
-  })
-  // A lost connection fails the next statement. Without a handler, it would end the process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return client
-  } catch (cause) {
-    if (isUnavailable(cause)) throw cause
-    throw cause instanceof pg.DatabaseError
-      ? new NoDatabase(firstLineOf(cause), { cause })
-      : new NoConnection(firstLineOf(cause), { cause })
-  }
-}
-
-/** A lost connection has already ended. */
-async function leave(client: pg.Client): Promise<void> {
-  await client.end().catch(() => {})
 }
 
 async function refuseOld(client: pg.Client): Promise<void> {
@@ -131,62 +121,4 @@ async function refuseOld(client: pg.Client): Promise<void> {
 async function refuseReadOnly(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on') throw new NoConnection('it is read-only')
-}
-
-/**
- * The listening connection. When it is lost, it reconnects each second and notifies all listeners
- * that messages may have been missed.
- */
-class NotificationListener {
-  private client: pg.Client | null = null
-  private closed = false
-  /** A failed connection emits 'end' and also rejects. Both together cause only one retry. */
-  private waiting = false
-  private readonly url: string
-  private readonly channels = new Map<string, { heard: (payload: string) => void; missed: () => void }[]>()
-
-  constructor(url: string) {
-    this.url = url
-  }
-
-  async listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<void> {
-    this.channels.set(channel, [...(this.channels.get(channel) ?? []), { heard, missed }])
-    try {
-      if (this.client) await this.client.query(`listen "${channel}"`)
-      else await this.connect()
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      // The reconnect listens to every channel, and notifies all listeners of missed messages.
-      this.reconnect()
-    }
-  }
-
-  async close(): Promise<void> {
-    this.closed = true
-    await this.client?.end()
-  }
-
-  private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, fallback_application_name: APPLICATION_NAME })
-    client.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((one) => one.heard(payload ?? '')))
-    client.on('error', () => {})
-    client.on('end', () => this.reconnect())
-    await client.connect()
-    for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`)
-    this.client = client
-  }
-
-  private reconnect(): void {
-    this.client = null
-    if (this.closed || this.waiting) return
-    this.waiting = true
-    setTimeout(() => {
-      this.waiting = false
-      if (this.closed) return
-      this.connect().then(
-        () => [...this.channels.values()].flat().forEach((one) => one.missed()),
-        () => this.reconnect(),
-      )
-    }, 1000).unref()
-  }
 }

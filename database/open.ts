@@ -1,17 +1,17 @@
 import { openPglite } from './open-pglite.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 import type { StartupWait } from './startup-wait.ts'
 import type { OpenDatabase } from './open.types.ts'
 
-/** PostgreSQL, with the other roles that may reach the shop's tables; or the embedded database. */
-type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
+/** PostgreSQL with its settings, or the folder of the embedded database. */
+type DatabaseLocation = (Omit<PostgresOptions, 'patience'> & { url: string; poolSize?: number }) | { folder: string; schema?: string }
 
 /**
  * Opens PostgreSQL by URL, or else PGlite in a folder (locked against other processes), and runs
  * the migrations.
  */
 export function openDatabase(location: DatabaseLocation, migrations: string, patience?: StartupWait): Promise<OpenDatabase> {
-  return 'url' in location
-    ? openPostgres(location.url, migrations, undefined, { patience, allowedRoles: location.allowedRoles })
-    : openPglite({ folder: location.folder, migrations })
+  if (!('url' in location)) return openPglite({ ...location, migrations })
+  const { url, poolSize, ...options } = location
+  return openPostgres(url, migrations, poolSize, { ...options, patience })
 }

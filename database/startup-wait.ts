@@ -62,8 +62,9 @@ const NETWORK_ERROR_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of pg and its pool, without a code, about a connection that ended during a statement. */
-const CONNECTION_LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** Messages of pg and its pool, without a code, about a connection that ended, or that said nothing in time. */
+const CONNECTION_LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
 /** Whether an error or one of its causes is temporary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {

@@ -66,8 +66,8 @@ describe.each(places)('an upgrade on %s', (_, placeFor) => {
 
   const rowsOf = async (opened: OpenDatabase, statement: string) =>
     ((await opened.db.execute(sql.raw(statement))) as { rows: Record<string, unknown>[] }).rows
-  const APPLIED = 'select hash, created_at::text from drizzle.__drizzle_migrations order by created_at'
-  const COLUMNS = `select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2`
+  const APPLIED = 'select hash, created_at::text from __drizzle_migrations order by created_at'
+  const COLUMNS = `select table_name, column_name from information_schema.columns where table_schema = 'wanderbite' order by 1, 2`
   const seed = async ({ db }: OpenDatabase) =>
     void (await db.insert(users).values({ email: 'ada@example.test', name: 'Ada Byron', firstName: 'Ada' }))
 
@@ -102,9 +102,9 @@ describe.each(places)('an upgrade on %s', (_, placeFor) => {
   test('a database with every migration from before the merged one skips it', async () => {
     await withDatabase('database/migrations', async (opened) => {
       await seed(opened)
-      await opened.db.execute(sql`update drizzle.__drizzle_migrations set hash = 'of the last one before'`)
-      await opened.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        select 'of the first one', min(created_at) - ${DAY} from drizzle.__drizzle_migrations`)
+      await opened.db.execute(sql`update __drizzle_migrations set hash = 'of the last one before'`)
+      await opened.db.execute(sql`insert into __drizzle_migrations (hash, created_at)
+        select 'of the first one', min(created_at) - ${DAY} from __drizzle_migrations`)
     })
     await withDatabase('database/migrations', async (opened) => {
       expect((await rowsOf(opened, APPLIED)).map(({ hash }) => hash)).toEqual(expect.arrayContaining(['of the first one']))

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { openLog } from '#server/process/log.ts'
+import { openConfiguredDatabase } from '#server/services/database.ts'
 import { urls } from '#shared/urls.ts'
 import { makeOwner } from '#shop/office/staff/staff.ts'
 import { printWaits } from './print-waits.ts'
@@ -19,8 +18,7 @@ try {
   const config = readConfig(process.env)
   const { kind } = config.database
   if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const place = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations', printWaits)
+  const opened = await openConfiguredDatabase(config, printWaits, 'make-owner')
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)
   await opened.close()
   const start = kind === 'pglite' ? 'start the shop, ' : ''

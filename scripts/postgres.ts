@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,9 +18,10 @@ export interface TestServer {
 /**
  * Starts a PostgreSQL server for tests in a temporary folder, from the installed binaries. Throws
  * if there are none. A `forgetful` server runs without fsync: its data survives a crash of the
- * server, but not of the host.
+ * server, but not of the host. With `tls`, the PEM texts of a certificate and its key, it accepts
+ * TLS too.
  */
-export async function startPostgres({ forgetful = false } = {}): Promise<TestServer> {
+export async function startPostgres({ forgetful = false, tls }: { forgetful?: boolean; tls?: Tls } = {}): Promise<TestServer> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -35,6 +36,7 @@ export async function startPostgres({ forgetful = false } = {}): Promise<TestSer
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? ' -c fsync=off' : ''}`
+  if (tls) secure(join(folder, 'data'), tls, owner)
   const control = (...command: string[]) => run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...command])
   const restart = () => control('-o', options, 'start')
   const crash = () => control('-m', 'immediate', 'stop')
@@ -49,6 +51,22 @@ export async function startPostgres({ forgetful = false } = {}): Promise<TestSer
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface Tls {
+  cert: string
+  key: string
+}
+
+function secure(data: string, { cert, key }: Tls, owner: string | null): void {
+  for (const [name, text] of [
+    ['server.crt', cert],
+    ['server.key', key],
+  ] as const) {
+    writeFileSync(join(data, name), text, { mode: 0o600 })
+    if (owner) giveTo(owner, join(data, name))
+  }
+  appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n')
 }
 
 function binaries(): string {

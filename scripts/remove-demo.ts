@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { FolderInUse } from '#database/folder-lock.ts'
-import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { removeDemo } from '#server/demo/demo.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
+import { openConfiguredDatabase } from '#server/services/database.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run remove-demo`: permanently deletes the demo accounts and the generated orders. Real
@@ -14,10 +13,10 @@ import { printWaits } from './print-waits.ts'
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { database, dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { database, dataDir } = config
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations', printWaits).catch((error: unknown) => {
+  const opened = await openConfiguredDatabase(config, printWaits, 'remove-demo').catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new BadSettings([`A running shop is using DATA_DIR (${dataDir}): stop it first.`])
     throw error
   })

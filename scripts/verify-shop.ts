@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { FolderInUse } from '#database/folder-lock.ts'
-import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
+import { openConfiguredDatabase } from '#server/services/database.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { printWaits } from './print-waits.ts'
@@ -34,10 +33,9 @@ try {
   process.exitCode = 2
 }
 
-async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
-  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations', printWaits)
+async function verifyHere(config: Config): Promise<Record<string, string[]>> {
+  if (config.database.kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
+  const opened = await openConfiguredDatabase(config, printWaits, 'verify-shop')
   try {
     return await checkIntegrity(opened)
   } finally {

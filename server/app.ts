@@ -27,12 +27,14 @@ import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
 import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
+import { isUnavailable } from '#database/startup-wait.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import type { Metric } from '#shop/office/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
+import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
 import { limitBody } from '#server/http/body-limit.ts'
 import { compressAnswers } from '#server/http/compress-responses.ts'
 import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
@@ -154,9 +156,10 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     if (error instanceof SyntaxError || error instanceof URIError) return sendFailure(c, new Failure('invalid-input'))
     // A client that disconnects before its whole body has arrived is no error of ours.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return sendFailure(c, new Failure('invalid-input'))
+    const isAway = isUnavailable(error)
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: redactedStack(error) })
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', clearedSessionCookie)
-    return sendFailure(c, new Failure('internal'))
+    return sendFailure(c, isAway ? new Failure('service-unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : new Failure('internal'))
   })
   return app
 }

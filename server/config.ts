@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isPublicUrl, isConfidentialUrl, parseUrl } from '#server/config/url.ts'
+import { isConfidentialDatabase, readDatabaseConfig } from './config/database.ts'
 import { Environment } from './config/environment.ts'
 import {
   readAccountsConfig,
-  readDatabaseConfig,
   readGoogleConfig,
   readIconServiceConfig,
   readMailConfig,
@@ -98,6 +98,10 @@ function unfitForThePublic(config: Config): string[] {
   if (!config.serviceKey)
     faults.push('SERVICE_KEY is missing: set it to at least 32 random characters, the same for all processes of a public shop.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real email: set SMTP_URL or RESEND_API_KEY.')
+  if (config.production && config.database.kind === 'postgres' && !isConfidentialDatabase(config.database.url))
+    faults.push(
+      'DATABASE_URL leads to another machine without verified TLS: anyone on the way could read and change everything. Add ?sslmode=verify-full&sslrootcert=/path/to/root.crt (docs/hosted.md).',
+    )
   if (config.accounts.kind === 'hosted' && !isConfidentialUrl(config.accounts.url))
     faults.push('AUTH_SERVICE_URL must start with https: passwords are sent there.')
   if (config.realtime.kind === 'hosted' && !isConfidentialUrl(config.realtime.url))

@@ -15,8 +15,19 @@ export interface Config {
    * other processes ('none'), or in this process without pages ('alone').
    */
   worker: 'in-server' | 'none' | 'alone'
-  /** PostgreSQL, with the roles beside its owner that may have rights to the shop's tables. */
-  database: { kind: 'postgres'; url: string; allowedRoles: string[] } | { kind: 'pglite' }
+  database:
+    | {
+        kind: 'postgres'
+        url: string
+        /** The schema that the shop has to itself. */
+        schema: string
+        /** Roles beside the owner that may have rights to the shop's tables. */
+        allowedRoles: string[]
+        /** Connections of this process, beside the one that listens. */
+        poolSize: number
+        queryTimeoutMs: number
+      }
+    | { kind: 'pglite'; schema: string }
   pointOfSale:
     | {
         kind: 'square'

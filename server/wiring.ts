@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openDns } from '#adapters/dns.ts'
 import { googleEndpoints as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
@@ -6,7 +5,6 @@ import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/mail/resend.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
-import { openDatabase } from '#database/open.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { type StartupWait, retryUntilAvailable } from '#database/startup-wait.ts'
 import { emailSampleRenderer } from '#emails/previews.ts'
@@ -29,11 +27,14 @@ import { openLog } from '#server/process/log.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { purgePagesOnChanges } from '#server/pages/page-cache-purges.ts'
 import { loadProcessSecrets, type ProcessSecrets } from '#server/process/secrets.ts'
+import { openConfiguredDatabase } from '#server/services/database.ts'
 import { openStorage } from '#server/services/storage.ts'
 import { redactError } from '#shop/base/redact.ts'
 
 /** Milliseconds. */
 const DATABASE_TIMEOUT_MS = 120_000
+/** What a process does, for PostgreSQL's lists of connections. */
+const TASKS: Record<Config['worker'], string> = { 'in-server': 'shop', none: 'pages', alone: 'worker' }
 
 export interface WiredShop {
   shop: Shop
@@ -65,16 +66,15 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     if (isEmbedded || error.code !== 'ENOSPC') throw error
     log.error('The disk is full: free up space so that rendered pictures can be saved', { error: redactError(error) })
   })
-  const location = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
   const patience: StartupWait = {
     milliseconds: DATABASE_TIMEOUT_MS,
     waiting: (message, why) => log.warn(message, { error: redactError(why) }),
   }
-  const database = await openDatabase(location, 'database/migrations', patience)
+  const database = await openConfiguredDatabase(config, patience, TASKS[config.worker])
   // A failover in the middle of a start costs it a moment.
   const read: WiredShop['read'] = (work) => retryUntilAvailable(work, patience)
   const secrets = await loadProcessSecrets(config.dataDir, config.serviceKey)
-  const embedded = await openEmbedded(config, secrets, port)
+  const embedded = await read(() => openEmbedded(config, secrets, port, database.db))
   const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
   const settings: ShopSettings = {
     ...defaultSettings,

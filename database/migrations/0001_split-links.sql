@@ -60,15 +60,15 @@ CREATE TABLE "used_id_tokens" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "auth_flows" ADD CONSTRAINT "auth_flows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "auth_flows" ADD CONSTRAINT "auth_flows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_invite_id_staff_invites_id_fk" FOREIGN KEY ("invite_id") REFERENCES "public"."staff_invites"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_invite_id_staff_invites_id_fk" FOREIGN KEY ("invite_id") REFERENCES "staff_invites"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "unsent_forms" ADD CONSTRAINT "unsent_forms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "unsent_forms" ADD CONSTRAINT "unsent_forms_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "idempotency_keys_by_expiry" ON "idempotency_keys" USING btree ("expires_at");
 --> statement-breakpoint
@@ -96,33 +96,33 @@ CREATE INDEX "used_id_tokens_by_expiry" ON "used_id_tokens" USING btree ("expire
 CREATE FUNCTION "copy_link"("l" "links") RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	IF l."kind" IN ('confirm-email', 'reset-password', 'magic-link', 'change-email', 'staff-invite') THEN
-		INSERT INTO "public"."one_time_tokens"
+		INSERT INTO "one_time_tokens"
 			("token_hash", "purpose", "user_id", "invite_id", "new_email", "next_path", "redeemed_at", "expires_at", "created_at")
 		VALUES (l."token_hash", l."kind", l."user_id",
-			(SELECT i."id" FROM "public"."staff_invites" i WHERE i."id"::text = l."meaning" ->> 'invite'),
+			(SELECT i."id" FROM "staff_invites" i WHERE i."id"::text = l."meaning" ->> 'invite'),
 			l."meaning" ->> 'email', l."meaning" ->> 'next', l."redeemed_at", l."expires_at", l."created_at")
 		ON CONFLICT ("token_hash") DO UPDATE SET ("user_id", "invite_id", "new_email", "next_path", "redeemed_at", "expires_at")
 			= (excluded."user_id", excluded."invite_id", excluded."new_email", excluded."next_path", excluded."redeemed_at", excluded."expires_at");
 	ELSIF l."kind" IN ('sign-up', 'two-step', 'two-step-setup', 'new-address') AND l."user_id" IS NOT NULL THEN
-		INSERT INTO "public"."auth_flows" ("token_hash", "purpose", "user_id", "method", "secret", "expires_at", "created_at")
+		INSERT INTO "auth_flows" ("token_hash", "purpose", "user_id", "method", "secret", "expires_at", "created_at")
 		VALUES (l."token_hash", l."kind", l."user_id", l."meaning" ->> 'method', l."meaning" ->> 'secret', l."expires_at", l."created_at")
 		ON CONFLICT ("token_hash") DO UPDATE SET ("method", "secret", "expires_at")
 			= (excluded."method", excluded."secret", excluded."expires_at");
 	ELSIF l."kind" = 'google-return' OR l."kind" = 'passkey-challenge' AND l."meaning" ? 'purpose' THEN
-		INSERT INTO "public"."challenges" ("token_hash", "purpose", "user_id", "identity", "expires_at", "created_at")
+		INSERT INTO "challenges" ("token_hash", "purpose", "user_id", "identity", "expires_at", "created_at")
 		VALUES (l."token_hash", CASE l."kind" WHEN 'google-return' THEN 'google' ELSE l."meaning" ->> 'purpose' END,
 			l."user_id", l."meaning" -> 'vouched', l."expires_at", l."created_at")
 		ON CONFLICT ("token_hash") DO UPDATE SET ("identity", "expires_at") = (excluded."identity", excluded."expires_at");
 	ELSIF l."kind" = 'google-token' THEN
-		INSERT INTO "public"."used_id_tokens" ("token_hash", "expires_at", "created_at")
+		INSERT INTO "used_id_tokens" ("token_hash", "expires_at", "created_at")
 		VALUES (l."token_hash", l."expires_at", l."created_at")
 		ON CONFLICT ("token_hash") DO UPDATE SET "expires_at" = excluded."expires_at";
 	ELSIF l."kind" = 'form' THEN
-		INSERT INTO "public"."idempotency_keys" ("key_hash", "response", "expires_at", "created_at")
+		INSERT INTO "idempotency_keys" ("key_hash", "response", "expires_at", "created_at")
 		VALUES (l."token_hash", l."meaning" ->> 'answer', l."expires_at", l."created_at")
 		ON CONFLICT ("key_hash") DO UPDATE SET ("response", "expires_at") = (excluded."response", excluded."expires_at");
 	ELSIF l."kind" = 'unsent' AND l."user_id" IS NOT NULL AND l."meaning" ? 'form' THEN
-		INSERT INTO "public"."unsent_forms" ("token_hash", "user_id", "form", "expires_at", "created_at")
+		INSERT INTO "unsent_forms" ("token_hash", "user_id", "form", "expires_at", "created_at")
 		VALUES (l."token_hash", l."user_id", l."meaning" ->> 'form', l."expires_at", l."created_at")
 		ON CONFLICT ("token_hash") DO NOTHING;
 	END IF;
@@ -136,15 +136,15 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
-		PERFORM "public"."copy_link"(NEW);
+		PERFORM "copy_link"(NEW);
 		RETURN NULL;
 	END IF;
-	DELETE FROM "public"."one_time_tokens" WHERE "token_hash" = OLD."token_hash";
-	DELETE FROM "public"."auth_flows" WHERE "token_hash" = OLD."token_hash";
-	DELETE FROM "public"."challenges" WHERE "token_hash" = OLD."token_hash";
-	DELETE FROM "public"."used_id_tokens" WHERE "token_hash" = OLD."token_hash";
-	DELETE FROM "public"."idempotency_keys" WHERE "key_hash" = OLD."token_hash";
-	DELETE FROM "public"."unsent_forms" WHERE "token_hash" = OLD."token_hash";
+	DELETE FROM "one_time_tokens" WHERE "token_hash" = OLD."token_hash";
+	DELETE FROM "auth_flows" WHERE "token_hash" = OLD."token_hash";
+	DELETE FROM "challenges" WHERE "token_hash" = OLD."token_hash";
+	DELETE FROM "used_id_tokens" WHERE "token_hash" = OLD."token_hash";
+	DELETE FROM "idempotency_keys" WHERE "key_hash" = OLD."token_hash";
+	DELETE FROM "unsent_forms" WHERE "token_hash" = OLD."token_hash";
 	RETURN NULL;
 END;
 $$;
@@ -159,10 +159,10 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	IF TG_OP = 'DELETE' THEN
-		DELETE FROM "public"."links" WHERE "token_hash" = hash;
+		DELETE FROM "links" WHERE "token_hash" = hash;
 		RETURN NULL;
 	END IF;
-	INSERT INTO "public"."links" ("token_hash", "kind", "user_id", "meaning", "redeemed_at", "expires_at", "created_at")
+	INSERT INTO "links" ("token_hash", "kind", "user_id", "meaning", "redeemed_at", "expires_at", "created_at")
 	VALUES (
 		hash,
 		CASE TG_TABLE_NAME

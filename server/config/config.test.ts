@@ -6,7 +6,7 @@ const live = {
   NODE_ENV: 'production',
   SHOP_URL: 'https://shop.example',
   SERVICE_KEY: 'k'.repeat(32),
-  DATABASE_URL: 'postgres://shop@db/shop',
+  DATABASE_URL: 'postgres://shop@db/shop?sslmode=verify-full',
   SQUARE_ACCESS_TOKEN: 'token',
   SQUARE_LOCATION_ID: 'L1',
   SQUARE_WEBHOOK_SIGNATURE_KEY: 'key',
@@ -56,6 +56,17 @@ test('roles with access to the tables are read as a comma-separated list', () =>
   expect(readConfig(live).database).toMatchObject({ allowedRoles: [] })
 })
 
+test.each(['postgres://shop@localhost/shop', 'postgres://shop@[::1]/shop', 'postgres://localhost/shop?host=/run/postgresql'])(
+  'a database on this machine needs no TLS: %s',
+  (address) => {
+    expect(readConfig({ ...live, DATABASE_URL: address }).database).toMatchObject({
+      schema: 'wanderbite',
+      poolSize: 12,
+      queryTimeoutMs: 20_000,
+    })
+  },
+)
+
 test('a complete live configuration is accepted with each service from its own settings', () => {
   expect(readConfig(live)).toMatchObject({
     database: { kind: 'postgres' },
@@ -83,6 +94,35 @@ test.each([
     /^STORAGE_URL has no bucket/,
   ],
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
+  [
+    'a TLS mode that is misspelled',
+    { DATABASE_URL: 'postgres://localhost/shop?sslmode=verify_full' },
+    /^DATABASE_URL: sslmode is "verify_full"/,
+  ],
+  [
+    'a root certificate that is missing',
+    { DATABASE_URL: 'postgres://db/shop?sslmode=verify-full&sslrootcert=/no/root.crt' },
+    /^DATABASE_URL: sslrootcert is "\/no\/root.crt"/,
+  ],
+  [
+    'a public shop with a database over plain text',
+    { ...live, DATABASE_URL: 'postgres://db/shop' },
+    /^DATABASE_URL leads to another machine/,
+  ],
+  [
+    'a public shop with a database whose certificate is not checked',
+    { ...live, DATABASE_URL: 'postgres://db/shop?sslmode=no-verify' },
+    /^DATABASE_URL leads to another machine/,
+  ],
+  [
+    'a public shop with a remote database behind a local name',
+    { ...live, DATABASE_URL: 'postgres://localhost/shop?host=db.example' },
+    /^DATABASE_URL leads to another machine/,
+  ],
+  ['the schema of everybody', { DATABASE_SCHEMA: 'public' }, /^DATABASE_SCHEMA is "public"/],
+  ['a schema that would need quotes', { DATABASE_SCHEMA: 'My Shop' }, /^DATABASE_SCHEMA is "My Shop"/],
+  ['a pool without room', { ...live, DATABASE_POOL_SIZE: '1' }, /^DATABASE_POOL_SIZE is "1"/],
+  ['a timeout that is no number', { ...live, DATABASE_QUERY_TIMEOUT: '5s' }, /^DATABASE_QUERY_TIMEOUT is "5s"/],
   ['roles of the embedded database', { DATABASE_ALLOWED_ROLES: 'reports' }, /^DATABASE_ALLOWED_ROLES is set, but DATABASE_URL isn’t/],
   ['everybody as a role', { ...live, DATABASE_ALLOWED_ROLES: 'reports, PUBLIC' }, /^DATABASE_ALLOWED_ROLES includes public/],
   ['half of Square', { SQUARE_ACCESS_TOKEN: 'x' }, /^SQUARE_LOCATION_ID is missing/],

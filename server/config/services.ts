@@ -5,24 +5,6 @@ import type { Environment } from './environment.ts'
 
 // The settings of each outside service. Each error is one line that names the setting and the fix.
 
-export function readDatabaseConfig(
-  { DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment,
-  faults: string[],
-): Config['database'] {
-  if (url && !parseUrl(url, ['postgres:', 'postgresql:']))
-    faults.push(
-      'DATABASE_URL isn’t a PostgreSQL URL: use postgres://user:password@host:5432/database, or leave it out to use the embedded database.',
-    )
-  const allowedRoles = (roles ?? '').split(',').flatMap((role) => role.trim() || [])
-  if (roles && !url)
-    faults.push('DATABASE_ALLOWED_ROLES is set, but DATABASE_URL isn’t. The embedded database has no other roles: leave it out.')
-  if (allowedRoles.some((role) => role.toLowerCase() === 'public'))
-    faults.push(
-      'DATABASE_ALLOWED_ROLES includes public, which means everyone: list the roles that may read the tables, separated by commas.',
-    )
-  return url ? { kind: 'postgres', url, allowedRoles } : { kind: 'pglite' }
-}
-
 export function readPointOfSaleConfig(env: Environment, faults: string[]): Config['pointOfSale'] {
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
   const missing = names.filter((name) => !env[name])

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import { data, type EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRequestContext } from '#app/request/context.server.ts'
@@ -13,6 +14,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
+import { unreachableDatabase } from '#tests/helpers/unreachable-database.ts'
 import { serverBuild } from '#tests/helpers/server-build.ts'
 import { PageCache } from './page-cache.ts'
 import { openPageHandler } from './pages.ts'
@@ -71,12 +73,18 @@ const long = {
     return { text: page.html }
   },
 }
+/** A page and a form that need the database. */
+const ask = async ({ context }: { context: Parameters<typeof getRequestContext>[0] }) => {
+  await getRequestContext(context).shop.db.execute(sql`select 1`)
+  return null
+}
 const build = serverBuild({ default: draw }, [
   { id: 'root', path: '', module: { default: () => null } },
   // The address of a page that is declared to be cached.
   { id: 'page', path: 'countries/:name', parentId: 'root', module: greeting },
   { id: 'undeclared', path: ':name', parentId: 'root', module: greeting },
   { id: 'long', path: 'long', parentId: 'root', module: long },
+  { id: 'asking', path: 'asking', parentId: 'root', module: { default: () => null, loader: ask, action: ask } },
   { id: 'refusing', path: 'refusing', parentId: 'root', module: { default: () => null, action: () => data(null, { status: 422 }) } },
   { id: 'not-found', path: '*', parentId: 'root', module: notFound },
 ])
@@ -144,6 +152,28 @@ test.each(['GET', 'POST'])(
     expect(await call('/hello.data', { cookie: `session_token=${token}` })).toMatchObject({ status: 500, body: { code: 'internal' } })
   },
 )
+
+test.each([
+  ['GET', '/hello', true],
+  ['GET', '/asking', false],
+  ['POST', '/asking', false],
+  ['GET', '/asking.data', false],
+  ['GET', '/hello.data', true],
+  ['GET', '/api/cart', true],
+])('a page or call whose database is away is answered 503 and says when to try again (%s %s)', async (method, path, isSignedIn) => {
+  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
+  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
+  const listener = getRequestListener(app.fetch)
+  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as AddressInfo
+  const headers = { Host: 'localhost:3000', Origin: 'http://localhost:3000', ...(isSignedIn && { Cookie: `session_token=${token}` }) }
+  const asked = request({ port, path, method, headers, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  away.close()
+})
 
 test('a body that is too large for a page is refused with a page, or with JSON for a data request', async () => {
   const { call } = openTestApp(shop, { pages: openPageHandler(build, new PageCache(), new URL(shop.settings.url)) })

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
+import { isUnavailable } from '#database/startup-wait.ts'
 import { type Locale, localePrefix, locales, localize } from '#shared/locale.ts'
+import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
@@ -63,7 +65,7 @@ type Answer = (request: Request, context: RouterContextProvider) => Promise<Resp
 
 /** The framework's request handler answers everything but the GET of a static page. */
 function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Answer {
-  const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
+  const local = { ...notingOutages(build), basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
   const staticPages = openStaticPages(local)
   const others = createRequestHandler(local, 'production')
   return (request, context) =>
@@ -77,6 +79,19 @@ function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Answer {
 function errorPageRequest({ method, url, headers }: Request, locale: Locale): Request {
   const address = new URL(localize('/no/such/page', locale), url)
   return new Request(address, { method, headers, ...(method === 'POST' && { body: '' }) })
+}
+
+/** The requests that failed because the database is away. */
+const outages = new WeakSet<object>()
+
+/** The framework tells only its error hook what failed, not its caller. */
+function notingOutages(build: ServerBuild): ServerBuild {
+  const { module } = build.entry
+  const handleError: typeof module.handleError = (error, args) => {
+    if (isUnavailable(error)) outages.add(args.context)
+    module.handleError?.(error, args)
+  }
+  return { ...build, entry: { module: { ...module, handleError } } }
 }
 
 interface Rendered {
@@ -96,7 +111,9 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
     sent: () => c.req.arrayBuffer(),
     cache: (...more) => void tags.push(...more),
   })
-  const answer = await answerTo(c.req.raw, context)
+  const answered = await answerTo(c.req.raw, context)
+  const isAway = answered.status === 500 && outages.has(context)
+  const answer = isAway ? new Response(answered.body, { status: 503, headers: answered.headers }) : answered
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const isCacheable = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
@@ -106,6 +123,7 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
     ...Object.fromEntries(answer.headers),
     'cache-control': isCacheable ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
+    ...(isAway && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
   }
   c.set('isPage', true)
   return {

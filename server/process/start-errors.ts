@@ -1,6 +1,5 @@
 import { FolderInUse } from '#database/folder-lock.ts'
-import { ExposedTables, NoDatabase } from '#database/no-database.ts'
-import { NewerDatabase, OutdatedDatabase } from '#database/schema-version.ts'
+import { ExposedTables, NewerDatabase, NoDatabase, OutdatedDatabase } from '#database/no-database.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from '#server/config.types.ts'
 

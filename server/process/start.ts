@@ -16,6 +16,7 @@ import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
 import { openProcessMetrics } from './metrics.ts'
+import { boundedReadiness } from './readiness.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
@@ -187,7 +188,10 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, host 
   const metrics = new RequestMetrics()
   const parts: AppParts = {
     ...appPartsOf(options, wired, worker),
-    ready: async () => (await wired.shop.db.execute(sql`select 1`), opening.isStocked && wired.catalogue.size() > 0),
+    ready: boundedReadiness(async () => {
+      await wired.shop.db.execute(sql`select 1`)
+      return opening.isStocked && wired.catalogue.size() > 0
+    }),
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
     processMetrics: openProcessMetrics({
       traffic: metrics,

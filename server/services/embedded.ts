@@ -4,11 +4,13 @@ import { openAuthenticatorPage } from '#embedded/authenticator.ts'
 import { demoCatalogue, demoPictures, openSquareEmulator } from '#packages/square-emulator/square-emulator.ts'
 import { openMailbox, type EmailPreviews } from '#packages/mailbox/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
+import type { Database } from '#database/schema.ts'
 import { emailSampleNames, renderEmailSample } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
 import type { Config } from '#server/config.types.ts'
 import { demoOwner, demoSecret } from '#server/demo/demo.ts'
 import type { ProcessSecrets } from '#server/process/secrets.ts'
+import { claimDatabase } from './point-of-sale-claim.ts'
 
 /**
  * The emulators that this configuration needs. Each is a server of its own, on a path of the shop's
@@ -33,12 +35,15 @@ interface Service<Settings> {
   close?: () => Promise<unknown> | void
 }
 
-/** Opens the services that `config` does not replace by real ones. `port` is the shop's port. */
-export async function openEmbedded(config: Config, secrets: ProcessSecrets, port: number): Promise<Embedded> {
+/**
+ * Opens the services that `config` does not replace by real ones. `port` is the shop's port. Throws
+ * BadSettings where another embedded point of sale uses the database.
+ */
+export async function openEmbedded(config: Config, secrets: ProcessSecrets, port: number, db: Database): Promise<Embedded> {
   // 127.0.0.1 while the shop is on localhost: another site for the browser, as the real services
   // are.
   const origin = `http://127.0.0.1:${port}`
-  const square = config.pointOfSale.kind === 'embedded' ? openPointOfSale(config, secrets, origin) : null
+  const square = config.pointOfSale.kind === 'embedded' ? await openPointOfSale(config, secrets, origin, db) : null
   const mail = config.mail.kind === 'mailbox' ? await openMail(config) : null
   const google = config.google.kind === 'embedded' ? openGoogle(config, origin) : null
   const services = [square, mail, google].filter((service) => service !== null)
@@ -53,13 +58,17 @@ export async function openEmbedded(config: Config, secrets: ProcessSecrets, port
   }
 }
 
-function openPointOfSale(config: Config, secrets: ProcessSecrets, origin: string): Service<NonNullable<Embedded['square']>> {
+type PointOfSaleService = Service<NonNullable<Embedded['square']>>
+
+async function openPointOfSale(config: Config, secrets: ProcessSecrets, origin: string, db: Database): Promise<PointOfSaleService> {
   const path = '/point-of-sale'
   const baseUrl = origin + path
   const locationId = 'LWANDERBITE01'
   const webhookUrl = `${origin}/api/webhooks/square`
+  const folder = join(config.dataDir, 'point-of-sale')
+  const release = await claimDatabase(db, folder)
   const pointOfSale = openSquareEmulator({
-    file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
+    file: join(folder, 'till.sqlite'),
     accessToken: secrets.pointOfSaleToken,
     locationId,
     merchantName: config.shopName,
@@ -74,7 +83,10 @@ function openPointOfSale(config: Config, secrets: ProcessSecrets, origin: string
   return {
     apps: [{ path, app: pointOfSale.app }, ...authenticator],
     settings: { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl },
-    close: () => pointOfSale.close(),
+    async close() {
+      await pointOfSale.close()
+      release()
+    },
   }
 }
 

@@ -41,6 +41,20 @@ export function migrationsMadeEarlier(milliseconds: number): MigrationFolder {
   return copyOf((entries) => entries.map((entry) => ({ ...entry, when: entry.when - milliseconds })))
 }
 
+/**
+ * The migrations of this release as they were before the shop had a schema: run with Drizzle's own
+ * migrator, they make the tables in `public`.
+ */
+export function migrationsOfPublicTables(): MigrationFolder {
+  return copyOf((entries, folder) => {
+    for (const { tag } of entries) {
+      const file = join(folder, `${tag}.sql`)
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/(INTO|DELETE FROM|PERFORM|REFERENCES) "(\w+)"/g, '$1 "public"."$2"'))
+    }
+    return entries
+  })
+}
+
 function copyOf(change: (entries: Entry[], folder: string) => Entry[]): MigrationFolder {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-migrations-'))
   cpSync('database/migrations', folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { NoDatabase } from './no-database.ts'
+import { NoDatabase } from '../no-database.ts'
 
 /** A notification usually takes milliseconds; a busy database may take longer. */
 const NOTIFY_TIMEOUT_MS = 5000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { openPooler, poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from '../open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const skipped = poolerIsHere ? '' : ' (skipped: no PgBouncer; Debian: apt-get install pgbouncer)'
@@ -35,7 +35,7 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
         await pooler.close()
       }
       const session = await database.session()
-      expect((await session.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
+      expect((await session.query("select 1 from pg_tables where schemaname = 'wanderbite'")).rows).toEqual([])
       // Tests beside this one hold such locks in their own databases on the same server.
       const ownLocks = `select 1 from pg_locks l join pg_database d on d.oid = l.database
         where d.datname = current_database() and l.locktype = 'advisory' and l.granted`

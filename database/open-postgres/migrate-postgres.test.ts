@@ -4,8 +4,8 @@ import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/ope
 import { type MigrationFolder, migrationsWith } from '#tests/helpers/migration-folders.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { MIGRATION_LOCK } from './migrate-postgres.ts'
-import type { OpenDatabase } from './open.types.ts'
-import { openPostgres } from './open-postgres.ts'
+import type { OpenDatabase } from '../open.types.ts'
+import { openPostgres } from '../open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -122,7 +122,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     await prepare()
     const all = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, nextRelease.folder, 2)))
     for (const one of all) await one.close()
-    const applied = await (await database.session()).query('select created_at, count(*)::int from drizzle.__drizzle_migrations group by 1')
+    const applied = await (await database.session()).query('select created_at, count(*)::int from __drizzle_migrations group by 1')
     expect(applied.rows.map((row: { count: number }) => row.count)).toEqual(
       readMigrationFiles({ migrationsFolder: nextRelease.folder }).map(() => 1),
     )

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from '../open-postgres.ts'
+import { DEFAULT_SCHEMA, searchPathStatement } from '../schema-name.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -17,7 +18,7 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     stranger = (await database.role()).name
     another = (await database.role()).name
     await asAdmin(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${owner.name}`)
-    await asAdmin(`alter schema public owner to ${owner.name}`)
+    await asAdmin(`create schema ${DEFAULT_SCHEMA} authorization ${owner.name}`)
   })
   afterEach(() => database.drop())
 
@@ -35,6 +36,7 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
   async function asOwner(statements: string): Promise<void> {
     const client = new pg.Client({ connectionString: owner.url })
     await client.connect()
+    await client.query(searchPathStatement(DEFAULT_SCHEMA))
     await client.query(statements)
     await client.end()
   }
@@ -43,13 +45,13 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
   const statementsOf = (line: string) => line.slice(line.indexOf('superuser: ') + 11, line.lastIndexOf(';') + 1)
 
   test('tables are never created while default privileges would open them to other roles', async () => {
-    await asOwner(`alter default privileges in schema public grant all on tables to ${stranger}, ${another}`)
+    await asOwner(`alter default privileges in schema wanderbite grant all on tables to ${stranger}, ${another}`)
     const line = await refusal()
     expect(line).toMatch(/^Other roles can read or change the shop’s tables/)
     expect(line).not.toContain('\n')
     const roles = [stranger, another].toSorted().join(', ')
-    expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${roles};`)
-    const { rows } = await (await database.session()).query("select 1 from pg_tables where schemaname = 'public'")
+    expect(line).toContain(`alter default privileges for role ${owner.name} in schema wanderbite revoke all on tables from ${roles};`)
+    const { rows } = await (await database.session()).query("select 1 from pg_tables where schemaname = 'wanderbite'")
     expect(rows).toEqual([])
     await asOwner(statementsOf(line))
     await open()
@@ -59,12 +61,12 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     await open()
     // As the shop was set up before: tables were made under the classic grants of a hosted
     // database.
-    await asOwner(`alter default privileges in schema public grant all on tables to ${stranger};
-      alter default privileges in schema public grant all on sequences to ${stranger};
-      grant all on all tables in schema public to ${stranger}`)
+    await asOwner(`alter default privileges in schema wanderbite grant all on tables to ${stranger};
+      alter default privileges in schema wanderbite grant all on sequences to ${stranger};
+      grant all on all tables in schema wanderbite to ${stranger}`)
     const line = await refusal()
-    expect(line).toContain(`revoke all on all tables in schema public from ${stranger} cascade;`)
-    expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${stranger};`)
+    expect(line).toContain(`revoke all on all tables in schema wanderbite from ${stranger} cascade;`)
+    expect(line).toContain(`alter default privileges for role ${owner.name} in schema wanderbite revoke all on tables from ${stranger};`)
     await asOwner(statementsOf(line))
     await open()
     await asOwner('create table of_a_later_release ()')
@@ -77,17 +79,19 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
   test.each<[string, (role: string) => string, () => string[]]>([
     ['one table to read', (role) => `grant select on users to ${role}`, () => [stranger]],
     ['one table for everybody', () => 'grant select on users to public', () => ['public']],
+    ['the schema', (role) => `grant create on schema wanderbite to ${role}`, () => [stranger]],
     ['one column', (role) => `grant select (email) on users to ${role}`, () => [stranger]],
-    ['the list of migrations', (role) => `grant insert on drizzle.__drizzle_migrations to ${role}`, () => [stranger]],
-    ['a sequence', (role) => `grant usage on sequence drizzle.__drizzle_migrations_id_seq to ${role}`, () => [stranger]],
+    ['the list of migrations', (role) => `grant insert on __drizzle_migrations to ${role}`, () => [stranger]],
+    ['a sequence', (role) => `grant usage on sequence __drizzle_migrations_id_seq to ${role}`, () => [stranger]],
     [
       'a table behind row-level security',
-      (role) => `alter table users enable row level security; grant select on users to ${role}`,
+      (role) => `alter table users force row level security; grant select on users to ${role}`,
       () => [stranger],
     ],
     [
       'a table with the right to pass it on',
-      (role) => `grant select on users to ${role} with grant option; set role ${role}; grant select on users to ${another}`,
+      (role) =>
+        `grant usage on schema wanderbite to ${role}; grant select on users to ${role} with grant option; set role ${role}; grant select on users to ${another}`,
       () => [stranger, another],
     ],
     [
@@ -112,7 +116,9 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
 
   test('tables may be opened only to roles that DATABASE_ALLOWED_ROLES names', async () => {
     await open()
-    await asOwner(`grant select on orders to ${stranger}; alter default privileges in schema public grant select on tables to ${stranger}`)
+    await asOwner(
+      `grant select on orders to ${stranger}; alter default privileges in schema wanderbite grant select on tables to ${stranger}`,
+    )
     await open([stranger])
     await asOwner(`grant select on orders to ${another}`)
     const line = await refusal([stranger])
@@ -120,17 +126,18 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     expect(line).not.toContain(stranger)
   })
 
-  test('tables are closed by name next to tables of other owners, whose grants stay', async () => {
-    await open()
-    await asAdmin(`create table blog (); grant select on blog to ${stranger}`)
-    await open()
-    await asOwner(`grant select on users, orders to ${stranger}`)
-    const line = await refusal()
-    expect(line).toContain(`revoke all on table public.orders, public.users from ${stranger} cascade;`)
-    await asOwner(statementsOf(line))
-    await open()
-    const { rows } = await (await database.session()).query('select has_table_privilege($1, $2, $3) as may', [stranger, 'blog', 'select'])
-    expect(rows).toEqual([{ may: true }])
+  test('a role for reports reads a table with the documented grants and policy, and keeps reading it after a start', async () => {
+    await open([stranger])
+    await asOwner(`grant usage on schema wanderbite to ${stranger}; grant select on progress to ${stranger};
+      insert into progress (name, value) values ('a job', 'done')`)
+    const session = await database.session()
+    await session.query(`set role ${stranger}`)
+    // Row-level security without a policy.
+    expect((await session.query('select * from progress')).rows).toEqual([])
+    await asOwner(`create policy reports on progress for select to ${stranger} using (true)`)
+    await open([stranger])
+    expect((await session.query('select name from progress')).rows).toEqual([{ name: 'a job' }])
+    await expect(session.query('select * from users')).rejects.toThrow('permission denied')
   })
 
   test('tables may be open to superusers, to members of the owner and to roles that may read everything', async () => {

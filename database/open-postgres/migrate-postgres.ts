@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import { NoDatabase } from './no-database.ts'
-import { codeOf, firstLineOf, type StartupWait } from './startup-wait.ts'
-import { refuseNewer, refuseOutdated } from './schema-version.ts'
-import * as schema from './schema.ts'
+import { migrateSchema } from '../migrate.ts'
+import { NoDatabase } from '../no-database.ts'
+import * as tables from '../schema.ts'
+import { codeOf, firstLineOf, type StartupWait } from '../startup-wait.ts'
+import { connect, type ConnectionSettings, leave } from './connection.ts'
 
 /** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
 export const MIGRATION_LOCK = 7_263_301
@@ -22,40 +22,50 @@ const REPORT_INTERVAL_MS = MINUTE
 
 /** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const LOCK_ERROR_CODES = new Set(['55P03', '40P01'])
+const PERMISSION_DENIED = '42501'
+/** No schema of the search path can be used. */
+const NO_USABLE_SCHEMA = '3F000'
 
 /**
- * Migrates the schema. Several processes may start at once: the first migrates, the others wait and
- * find nothing to do. A locked table is tried again and again, each time only briefly, so that
- * other queries are not blocked. Throws NoDatabase when it cannot succeed.
+ * Migrates the schema on a connection of its own. Several processes may start at once: the first
+ * migrates, the others wait and find nothing to do. A locked table is tried again and again, each
+ * time only briefly, so that other queries are not blocked. Throws NoDatabase when it cannot
+ * succeed.
  */
-export async function migrateUnderLock(client: pg.Client, migrations: string, waiting: StartupWait['waiting']): Promise<void> {
-  const db = drizzle(client, { schema })
+export async function migrateUnderLock(
+  settings: ConnectionSettings,
+  { folder, allowedRoles, waiting }: { folder: string; allowedRoles: string[]; waiting: StartupWait['waiting'] },
+): Promise<void> {
+  const { schema } = settings
+  // Building the indexes of a large shop takes longer than the usual timeout.
+  const client = await connect({ ...settings, queryTimeoutMs: MIGRATION_TIMEOUT_MS })
+  const db = drizzle(client, { schema: tables })
   try {
-    // Building the indexes of a large shop takes longer than the usual timeout.
-    await client.query('set statement_timeout = 0')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
       pauses: false,
       blocked: async () =>
         waiting('Another process is updating the schema. Waiting for it to finish', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
     })
-    await refuseOutdated(db, migrations)
-    await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
+    await untilUnlocked(() => migrateSchema(db, { folder, schema, allowedRoles }), {
       pauses: true,
       blocked: async (error) =>
         waiting(
           'The schema update is waiting for a lock and lets other queries through',
-          `${statementOf(error)}: ${await holderOf(client, TABLE_LOCK_HOLDERS)}`,
+          `${statementOf(error)}: ${await holderOf(client, tableLockHolders(schema))}`,
         ),
     })
-    await refuseNewer(db, migrations)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } catch (error) {
-    if (codeOf(error) === '42501')
-      throw new NoDatabase('its user isn’t allowed to create tables: make that user the owner (ALTER DATABASE ... OWNER TO ...)', {
-        cause: error,
-      })
+    const code = codeOf(error)
+    if (code === PERMISSION_DENIED || code === NO_USABLE_SCHEMA)
+      throw new NoDatabase(
+        `its user isn’t allowed to create the tables in the schema ${schema} (${firstLineOf(error)}): run CREATE SCHEMA ${schema} AUTHORIZATION ${client.user}, or ALTER SCHEMA ${schema} OWNER TO ${client.user} where it exists`,
+        { cause: error },
+      )
     throw error
+  } finally {
+    await leave(client)
   }
 }
 
@@ -111,6 +121,6 @@ async function holderOf(client: pg.Client, locks: string): Promise<string> {
 const MIGRATION_LOCK_HOLDERS = `select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
   and l.database = (select oid from pg_database where datname = current_database()) and l.objid = ${MIGRATION_LOCK}`
 
-const TABLE_LOCK_HOLDERS = `select l.pid from pg_locks l join pg_class c on c.oid = l.relation where l.locktype = 'relation' and l.granted
-  and l.database = (select oid from pg_database where datname = current_database())
-  and c.relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))`
+const tableLockHolders = (schema: string) => `select l.pid from pg_locks l join pg_class c on c.oid = l.relation
+  where l.locktype = 'relation' and l.granted and l.database = (select oid from pg_database where datname = current_database())
+  and c.relnamespace in (to_regnamespace('${schema}'), to_regnamespace('public'))`

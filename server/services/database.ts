@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { openDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
+import type { StartupWait } from '#database/startup-wait.ts'
+import type { Config } from '#server/config.types.ts'
+
+/**
+ * Opens the configured database and runs the migrations. `task` tells PostgreSQL's lists of
+ * connections what the process does.
+ */
+export function openConfiguredDatabase({ database, dataDir }: Config, patience: StartupWait, task: string): Promise<OpenDatabase> {
+  const { schema } = database
+  const location = database.kind === 'postgres' ? { ...database, task } : { folder: join(dataDir, 'database'), schema }
+  return openDatabase(location, 'database/migrations', patience)
+}
