@@ -130,8 +130,10 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
   } = env
   const url = parseUrl(address, ['http:', 'https:'])
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
-  const bucket = path.slice(path.lastIndexOf('/') + 1)
-  if (address && !bucket)
+  // The address of a hosted backend's protocol, as its dashboard shows it, ends here.
+  const bucket = path.endsWith('/storage/v1/s3') ? '' : path.slice(path.lastIndexOf('/') + 1)
+  if (address && !url) faults.push('STORAGE_URL isn’t a URL: use https, the service’s S3 endpoint and the bucket.')
+  else if (address && !bucket)
     faults.push(
       'STORAGE_URL has no bucket: set it to the service’s URL followed by the bucket, such as https://s3.eu-central-1.amazonaws.com/bucket.',
     )
