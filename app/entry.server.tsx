@@ -12,6 +12,7 @@ import { speculationRules } from '#app/rendering/speculation-rules.server.ts'
 import { resendableFields } from '#app/request/forms.server.ts'
 import { hydrationDataBlock } from '#app/rendering/hydration-data.server.ts'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
+import { formTargetsOf } from '#app/rendering/form-targets.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import { listRouteFiles } from '#app/rendering/route-files.server.ts'
 import { FailedFormContext } from '#app/request/failed-form.ts'
@@ -54,10 +55,8 @@ function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, s
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: loadRootData(context) } : loaded
   const staticHandlerContext = { ...entry.staticHandlerContext, loaderData }
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
-  const alone = isStaticPage(
-    matches.map(({ route }) => route),
-    errors,
-  )
+  const routes = matches.map(({ route }) => route)
+  const alone = isStaticPage(routes, errors)
   const nonce = alone ? null : randomBytes(16).toString('base64')
   const manifest = alone ? withOwnRoutes(entry) : entry.manifest
   const tree = (
@@ -93,7 +92,7 @@ function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, s
         ahead,
         html.slice(end),
       )
-  setDocumentHeaders(headers, nonce, shop.live.origin)
+  setDocumentHeaders(headers, shop, { nonce, formTargets: formTargetsOf(routes, shop.settings.url) })
   return new Response(null, { status, headers })
 }
 

@@ -144,6 +144,16 @@ describe('its page', () => {
     }
   })
 
+  test('the API page and its document are made once and sent compressed', async () => {
+    for (const path of ['/api/docs', '/api/openapi.json']) {
+      const packed = await opened.call(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect(packed.headers.get('Content-Encoding')).toBe('br')
+      const plain = await opened.call(path, { headers: { 'Accept-Encoding': 'identity' } })
+      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      expect([packed.headers.get('ETag'), packed.headers.get('Vary')]).toEqual([plain.headers.get('ETag'), 'Accept-Encoding'])
+    }
+  })
+
   test('the API page links only to anchors that exist', async () => {
     const { text } = await opened.call('/api/docs')
     for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`)

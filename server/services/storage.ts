@@ -33,7 +33,7 @@ export async function openStorage({ storage: where, dataDir }: Config, log: Log)
     failed: (error) =>
       log.error(
         'The storage service fails (STORAGE_URL). Until it works again, pictures come from copies on this machine or the point of sale',
-        { error: redactError(error), cause: redactError(error instanceof OutsideUnavailable ? error.cause : undefined) },
+        { error: redactError((error instanceof OutsideUnavailable && error.cause) || error) },
       ),
     recovered: () => log.info('The storage service works again'),
     fault: fault?.error,
