@@ -57,7 +57,8 @@ test('many messages are sent in small requests that keep their distance, also wh
 })
 
 test('a ticket names the signing key only when the service has several', async () => {
-  const headerOf = async (jwtKeyId?: string) => decodeProtectedHeader((await openHostedRealtime({ ...settings, jwtKeyId }).ticket(['desk'], 60)).token)
+  const headerOf = async (jwtKeyId?: string) =>
+    decodeProtectedHeader((await openHostedRealtime({ ...settings, jwtKeyId }).ticket(['desk'], 60)).token)
   expect(await headerOf('3f5c')).toEqual({ alg: 'HS256', typ: 'JWT', kid: '3f5c' })
   expect(await headerOf()).toEqual({ alg: 'HS256', typ: 'JWT' })
 })

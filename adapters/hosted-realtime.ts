@@ -92,7 +92,8 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       for (let at = 0; at < messages.length; at += MAX_MESSAGES_PER_REQUEST)
         await broadcast(messages.slice(at, at + MAX_MESSAGES_PER_REQUEST))
     },
-    ticket: (topics, seconds, session) => signLiveTicket({ url, key: settings.key, secret: jwtSecret, keyId: jwtKeyId }, topics, seconds, session),
+    ticket: (topics, seconds, session) =>
+      signLiveTicket({ url, key: settings.key, secret: jwtSecret, keyId: jwtKeyId }, topics, seconds, session),
     // The service does not check sessions, and its tickets cannot be revoked.
     end: async () => {},
   }

@@ -76,5 +76,10 @@ const describePicture = describeRoute({
       .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureFormats)])
       .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureFormats.join(', ')}): \`640.webp\`.`),
   }),
-  answer: { type: 'image/webp', description: 'The picture.' },
+  answer: { type: Object.values(types), description: 'The picture.' },
+  otherwise: {
+    302: { description: 'To the present name of the picture.' },
+    404: { type: [...Object.values(types), 'text/html'], description: 'There is no such picture, or it cannot be shown.' },
+    503: { type: Object.values(types), description: 'It cannot be fetched or drawn just now.' },
+  },
 })

@@ -110,6 +110,7 @@ const describePart = describeRoute({
   more: 'Status 404 without a body for a part that there is not.',
   path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
+  otherwise: { 404: { type: 'text/html', description: 'There is no such part.' } },
 })
 const describeRobots = describeRoute({
   name: 'robots',

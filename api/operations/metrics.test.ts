@@ -32,9 +32,9 @@ async function figure(name: string): Promise<number | null> {
 }
 
 test('the metrics are only for callers with the service key', async () => {
-  expect(await call('/metrics')).toMatchObject({ status: 403 })
-  expect(await call('/metrics', { headers: { Authorization: 'Bearer nobody' } })).toMatchObject({ status: 403 })
-  expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
+  expect(await call('/metrics')).toMatchObject({ status: 401 })
+  expect(await call('/metrics', { headers: { Authorization: 'Bearer nobody' } })).toMatchObject({ status: 401 })
+  expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 401, body: { success: false, code: 'not-signed-in' } })
   const { status, headers, text } = await call('/metrics', key)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expectFormat(text)

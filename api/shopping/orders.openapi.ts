@@ -207,7 +207,7 @@ export const reorderDocs = describeRoute({
   summary: 'Puts what an order held into the basket, as far as it is to be had.',
   who,
   path: OrderParameters,
-  body: { schema: Reorder, example: {}, optional: true },
+  body: { schema: Reorder, example: {} },
   answer: success({
     added: z.int().describe('Pieces.'),
     gone: z.array(z.string()).describe('What is not sold any more.'),

@@ -57,9 +57,17 @@ export function openProcessMetrics({ traffic, buildId, lines, pool, storage }: W
         : []),
       ...(storage
         ? [
-            gaugeMetric('wanderbite_storage_available', '1 while the storage service works, 0 during an outage.', storage.isAvailable() ? 1 : 0),
+            gaugeMetric(
+              'wanderbite_storage_available',
+              '1 while the storage service works, 0 during an outage.',
+              storage.isAvailable() ? 1 : 0,
+            ),
             counterMetric('wanderbite_storage_failures_total', 'Requests to the storage service that failed.', storage.failures()),
-            counterMetric('wanderbite_storage_skipped_total', 'Requests left out while it was left alone after a fault.', storage.skipped()),
+            counterMetric(
+              'wanderbite_storage_skipped_total',
+              'Requests left out while it was left alone after a fault.',
+              storage.skipped(),
+            ),
           ]
         : []),
       gaugeMetric(
