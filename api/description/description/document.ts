@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Env, Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -50,19 +51,25 @@ const securitySchemes: Record<Exclude<ApiCaller, 'visitor'>, OpenAPIV3_1.Securit
 
 /**
  * Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. Writes Unicode
- * properties in patterns as ranges, which the regular expressions of every language know, and tuples
- * as this dialect has them.
+ * properties in patterns as ranges, and tuples of one type as lists, which every tool understands.
  */
 function portable(value: unknown, key = ''): unknown {
   if (key === 'pattern' && typeof value === 'string') return withoutProperties(value)
   if (Array.isArray(value)) return value.map((inside) => portable(inside))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inside]) => {
-      if (name === '$schema' || inside === undefined) return []
-      return [[name === 'items' && Array.isArray(inside) ? 'prefixItems' : name, portable(inside, name)]]
-    }),
+    Object.entries(asList(value)).flatMap(([name, inside]) =>
+      name === '$schema' || inside === undefined ? [] : [[name, portable(inside, name)]],
+    ),
   )
+}
+
+/** A tuple has its length in `minItems` and `maxItems`, too. */
+function asList(schema: object): object {
+  if (!('prefixItems' in schema) || !Array.isArray(schema.prefixItems)) return schema
+  const { prefixItems, ...rest } = schema
+  const [first, ...others] = prefixItems as unknown[]
+  return others.every((other) => isDeepStrictEqual(other, first)) ? { ...rest, items: first } : schema
 }
 
 /** Only control characters are left of what a pattern excludes: JSON in UTF-8 has no surrogates. */

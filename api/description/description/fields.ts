@@ -63,7 +63,6 @@ function typeOf(given: Given): string {
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ')
   const several = schema.anyOf ?? schema.oneOf
   if (several) return [...new Set(several.map(typeOf))].join(' or ')
-  if ('prefixItems' in schema) return `list of ${[...new Set((schema.prefixItems as Given[]).map(typeOf))].join(' or ')}`
   if ('items' in schema && schema.items) return `list of ${typeOf(schema.items)}`
   const { type = 'anything', minLength, maxLength, format } = schema
   const length = maxLength === undefined ? '' : `, ${minLength ?? 0} to ${maxLength} characters`
