@@ -144,6 +144,13 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/mail', mailLogRoutes(parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))
+  // The endpoints elsewhere, such as /healthz, have no page for another method.
+  app.use((c, next) => {
+    const { method, path } = c.req
+    return method === 'GET' || method === 'HEAD' || allowedMethods(app, path).length === 0
+      ? next()
+      : Promise.resolve(apiRouteNotFound(app, c))
+  })
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) =>
