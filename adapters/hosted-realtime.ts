@@ -11,40 +11,62 @@ interface HostedRealtimeSettings {
   serviceKey: string
   /** Signs the tickets that let a browser subscribe. */
   jwtSecret: string
+  /** Id of that signing key. Null: the project's legacy secret, which has none. */
+  jwtKeyId?: string | null
   /** Milliseconds for one try. */
   timeout?: number
+  /** Milliseconds between two requests. */
+  pace?: number
+  /** Milliseconds before each further try of a request that exceeded the service's limit. */
+  limitPauses?: number[]
 }
 
-const MAX_ATTEMPTS = 2
 const REQUEST_TIMEOUT_MS = 3000
+/** Milliseconds before the second try of a request that failed. */
+const RETRY_PAUSES_MS = [200]
 /**
- * Milliseconds between two tries, with jitter, so that clients do not all return at once after an
- * outage.
+ * The service counts messages in steps of five seconds and refuses a request whose messages, added
+ * to the average per second, exceed its limit (100 by default). So the pauses reach beyond one step.
  */
-const RETRY_PAUSE_MS = 200
-/** Maximum number of messages per request; the service's default. */
-const MAX_MESSAGES_PER_REQUEST = 100
+const LIMIT_PAUSES_MS = [1000, 3000, 6000]
+/** A request fits while the average is below 80 per second, and the pace keeps it at 40. */
+const MAX_MESSAGES_PER_REQUEST = 20
+const PACE_MS = 500
 
 /**
- * A hosted service with the Supabase Realtime protocol. A message that fails twice is dropped:
- * pages are correct after their next reload.
+ * A hosted service with the Supabase Realtime protocol. Requests of this process follow each other
+ * at a pace below the service's limit. A message that fails repeatedly is dropped: pages are correct
+ * after their next reload.
  */
 export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
-  const { serviceKey, jwtSecret, timeout = REQUEST_TIMEOUT_MS } = settings
+  const { serviceKey, jwtSecret, jwtKeyId = null } = settings
+  const { timeout = REQUEST_TIMEOUT_MS, pace = PACE_MS, limitPauses = LIMIT_PAUSES_MS } = settings
   const url = settings.url.replace(/\/$/, '')
+  let nextRequestAt = 0
+
+  /** Waits for this request's turn. */
+  async function keepPace(): Promise<void> {
+    const now = performance.now()
+    const turn = Math.max(now, nextRequestAt)
+    nextRequestAt = turn + pace
+    if (turn > now) await wait(turn - now)
+  }
 
   /** Throws OutsideUnavailable or OutsideRefused. */
   async function broadcast(messages: LiveMessage[]): Promise<void> {
     const body = JSON.stringify({ messages: messages.map((message) => ({ ...message, private: true })) })
-    for (let turn = 1; ; turn++) {
-      const fault = await ask(body)
-      if (!fault) return
-      if (turn === MAX_ATTEMPTS || fault instanceof OutsideRefused) throw fault
-      await wait(RETRY_PAUSE_MS * (0.5 + Math.random()))
+    for (let turn = 0; ; turn++) {
+      await keepPace()
+      const answer = await ask(body)
+      if (!answer) return
+      const pause = (answer.isLimit ? limitPauses : RETRY_PAUSES_MS)[turn]
+      if (pause === undefined || answer.fault instanceof OutsideRefused) throw answer.fault
+      // With jitter, so that processes do not all return at once.
+      await wait(pause * (0.5 + Math.random()))
     }
   }
 
-  async function ask(body: string): Promise<OutsideUnavailable | OutsideRefused | null> {
+  async function ask(body: string): Promise<BroadcastFault | null> {
     try {
       const answer = await fetch(`${url}/api/broadcast`, {
         method: 'POST',
@@ -57,9 +79,10 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       if (answer.ok) return null
       const message = `Realtime service: ${answer.status}`
       const mayWorkLater = answer.status >= 500 || answer.status === 429 || answer.status === 408
-      return mayWorkLater ? new OutsideUnavailable(message) : new OutsideRefused(`http-${answer.status}`, message)
+      const fault = mayWorkLater ? new OutsideUnavailable(message) : new OutsideRefused(`http-${answer.status}`, message)
+      return { fault, isLimit: answer.status === 429 }
     } catch (cause) {
-      return new OutsideUnavailable('Realtime service: no answer', { cause })
+      return { fault: new OutsideUnavailable('Realtime service: no answer', { cause }), isLimit: false }
     }
   }
 
@@ -69,8 +92,15 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       for (let at = 0; at < messages.length; at += MAX_MESSAGES_PER_REQUEST)
         await broadcast(messages.slice(at, at + MAX_MESSAGES_PER_REQUEST))
     },
-    ticket: (topics, seconds, session) => signLiveTicket({ url, key: settings.key, secret: jwtSecret }, topics, seconds, session),
+    ticket: (topics, seconds, session) =>
+      signLiveTicket({ url, key: settings.key, secret: jwtSecret, keyId: jwtKeyId }, topics, seconds, session),
     // The service does not check sessions, and its tickets cannot be revoked.
     end: async () => {},
   }
+}
+
+interface BroadcastFault {
+  fault: OutsideUnavailable | OutsideRefused
+  /** Whether the service's limit of messages per second was exceeded. */
+  isLimit: boolean
 }

@@ -11,6 +11,8 @@ interface TicketSettings {
   key: string
   /** The secret with which the service verifies tokens. */
   secret: string
+  /** Id of the secret, where the service has several. Null: it has one. */
+  keyId?: string | null
 }
 
 /**
@@ -18,14 +20,14 @@ interface TicketSettings {
  * lasts. It identifies no user: the token itself contains the permitted topics.
  */
 export async function signLiveTicket(
-  { url, key, secret }: TicketSettings,
+  { url, key, secret, keyId }: TicketSettings,
   topics: string[],
   seconds: number,
   session?: string,
 ): Promise<LiveTicket> {
   const until = Math.floor(Date.now() / 1000) + seconds
   const token = await new SignJWT({ role: 'authenticated', topics, session_id: session })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(keyId && { kid: keyId }) })
     .setSubject(randomUUID())
     .setAudience('authenticated')
     .setIssuedAt()

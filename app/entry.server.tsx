@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
+import { formTargetsOf } from '#app/rendering/form-targets.ts'
 import { renderHydratedDocument } from '#app/rendering/hydrated-document.server.tsx'
 import { isStaticPage } from '#app/rendering/static-page.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
@@ -27,15 +28,10 @@ export default async function handleRequest(
     const delay = answered.get(RETRY_HEADER)
     if (delay !== null) headers.set(RETRY_HEADER, delay)
   }
-  if (
-    isStaticPage(
-      matches.map(({ route }) => route),
-      errors,
-    )
-  )
-    return renderStaticPage(request, status, headers, entry, context)
+  const routes = matches.map(({ route }) => route)
+  if (isStaticPage(routes, errors)) return renderStaticPage(request, status, headers, entry, context)
   const nonce = randomBytes(16).toString('base64')
   page.html = await renderHydratedDocument(entry, request.url, nonce)
-  setDocumentHeaders(headers, nonce, shop.live.origin)
+  setDocumentHeaders(headers, shop, { nonce, formTargets: formTargetsOf(routes, shop.settings.url) })
   return new Response(null, { status, headers })
 }

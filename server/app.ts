@@ -15,7 +15,7 @@ import { joinedDocumentRoutes, documentRoutes } from '#api/shopping/documents.ts
 import { orderRoutes, refundRoutes, returnRoutes } from '#api/shopping/orders.ts'
 import { manifestRoutes } from '#api/browser/manifest.ts'
 import { metricRoutes } from '#api/operations/metrics.ts'
-import { apiRouteNotFound } from '#api/http/route-not-found.ts'
+import { allowedMethods, apiRouteNotFound } from '#api/http/route-not-found.ts'
 import { pictureRoutes } from '#api/catalogue/pictures.ts'
 import { sendFailure } from '#api/http/failure-response.ts'
 import { reviewRoutes } from '#api/shopping/reviews.ts'
@@ -71,6 +71,8 @@ export interface AppParts {
   processMetrics: () => Metric[]
 }
 
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
+
 /** The whole shop as one Hono application: guards, calls, files, then pages. */
 export function openApp(parts: AppParts): Hono<RequestEnv> {
   const { shop } = parts
@@ -80,7 +82,10 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>({ strict: false })
 
   // Node accepts TRACE, but the web `Request` of the handlers below cannot represent it.
-  app.on('TRACE', '*', (c) => c.text('Not implemented', 501))
+  app.on('TRACE', '*', (c) => {
+    const allowed = allowedMethods(app, c.req.path)
+    return c.text('Method not allowed', 405, { Allow: (allowed.length > 0 ? allowed : PAGE_METHODS).join(', ') })
+  })
   app.use(async (c, next) => {
     await next()
     if (!c.get('isPage')) for (const [name, value] of Object.entries(ofFiles)) c.header(name, value)
@@ -142,6 +147,13 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))
+  // The endpoints elsewhere, such as /healthz, have no page for another method.
+  app.use((c, next) => {
+    const { method, path } = c.req
+    return method === 'GET' || method === 'HEAD' || allowedMethods(app, path).length === 0
+      ? next()
+      : Promise.resolve(apiRouteNotFound(app, c))
+  })
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) =>

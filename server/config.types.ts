@@ -47,7 +47,17 @@ export interface Config {
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
   /** The service that sends live updates to open pages. */
-  realtime: { kind: 'hosted'; url: string; key: string; serviceKey: string; jwtSecret: string } | { kind: 'embedded' }
+  realtime:
+    | {
+        kind: 'hosted'
+        url: string
+        key: string
+        serviceKey: string
+        jwtSecret: string
+        /** Id of the signing key; null for the project's legacy secret. */
+        jwtKeyId: string | null
+      }
+    | { kind: 'embedded' }
   /** Where pictures are stored. */
   storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
   /** The service for icons that the shop does not have. Null: there is none. */

@@ -5,6 +5,7 @@ import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/mail/resend.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
+import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { type StartupWait, retryUntilAvailable } from '#database/startup-wait.ts'
 import { emailSampleRenderer } from '#emails/previews.ts'
@@ -46,6 +47,8 @@ export interface WiredShop {
    * Live updates for pages that are connected to this process; null when they connect elsewhere.
    */
   realtime: Realtime | null
+  /** Null when pictures are stored in a local folder. */
+  storageHealth: StorageHealth | null
   secrets: ProcessSecrets
   /** Asks the database what a start cannot do without, and again while it is away. */
   read: <T>(work: () => Promise<T>) => Promise<T>
@@ -87,6 +90,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     mailService: mailServiceOf(config),
     secret: secrets.linkSecret,
   }
+  const { storage, storageHealth } = await openStorage(config, log)
   const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const post = postOf(config, embedded)
@@ -101,7 +105,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     dns: openDns(),
     papers,
     live: openLivePublisher(config, secrets, database.db),
-    storage: await openStorage(config, log),
+    storage,
     identity: identityOf(config, settings, google, log),
     settings,
     log,
@@ -116,6 +120,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     database,
     embedded,
     realtime,
+    storageHealth,
     secrets,
     read,
     async close() {

@@ -13,5 +13,8 @@ export function productTopic(productId: string): string {
   return `product:${productId}`
 }
 
-/** The maximum number of topics of one page: a basket full of different snacks, and some more. */
-export const MAX_TOPICS = 110
+/**
+ * The maximum number of topics of one page: a basket full of different snacks. A hosted service
+ * joins as many per socket by default.
+ */
+export const MAX_TOPICS = 100

@@ -27,6 +27,8 @@ export type FailureCode =
   | 'no-delivery-there'
   /** The cart is too heavy for every delivery method, or for the chosen one. */
   | 'too-heavy'
+  /** More pieces than one unpaid order may reserve. */
+  | 'order-too-large'
   | 'totals-differ'
   | 'payment-unavailable'
   | 'not-awaiting-payment'

@@ -22,7 +22,8 @@ export type * from '#shop/ports/product-draft.ts'
  */
 export interface FileStorage {
   read(key: string): Promise<Uint8Array | null>
-  write(key: string, bytes: Uint8Array): Promise<void>
+  /** `type` is the media type, for services that store one. */
+  write(key: string, bytes: Uint8Array, type: string): Promise<void>
   /**
    * The names of the files and folders directly inside `folder`, without its path; empty when the
    * folder does not exist.

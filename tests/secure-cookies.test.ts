@@ -38,7 +38,7 @@ async function cookiesOf(url: string): Promise<string[]> {
 test('no cookie of a shop on https is ever sent without TLS, whatever it is for', async () => {
   const set = await cookiesOf('https://shop.example')
   const names = new Set(set.map((cookie) => cookie.split('=', 1)[0]))
-  expect(names).toEqual(new Set(['i18n_redirected', 'flash', 'pressed', 'theme', 'cart', 'typed_address']))
+  expect(names).toEqual(new Set(['i18n_redirected', 'flash', 'pressed', 'theme', '__Host-cart', 'typed_address']))
   expect(set.filter((cookie) => !/; Secure(?:;|$)/.test(cookie))).toEqual([])
 })
 

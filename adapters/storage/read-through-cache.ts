@@ -11,12 +11,13 @@ export function readThroughCache(near: FileStorage, far: FileStorage): FileStora
       const copy = await near.read(key)
       if (copy) return copy
       const bytes = await far.read(key)
-      if (bytes) await near.write(key, bytes)
+      if (bytes) await near.write(key, bytes, '')
       return bytes
     },
-    async write(key, bytes) {
-      await far.write(key, bytes)
-      await near.write(key, bytes)
+    async write(key, bytes, type) {
+      // The local copy serves this process while the remote storage fails.
+      const written = await Promise.allSettled([far.write(key, bytes, type), near.write(key, bytes, type)])
+      for (const one of written) if (one.status === 'rejected') throw one.reason
     },
     async list(folder) {
       const there = await far.list(folder)

@@ -6,7 +6,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { OutsideRefused, OutsideUnavailable, type FileStorage } from '#shop/ports.ts'
+import { SECOND, YEAR } from '#shared/durations.ts'
+import type { FileStorage } from '#shop/ports.ts'
+import { throwStorageFault } from './storage-faults.ts'
 
 interface S3Settings {
   /** Address of the service, without the bucket. */
@@ -17,13 +19,20 @@ interface S3Settings {
   secretKey: string
 }
 
-/** Milliseconds. */
-const TIMEOUTS_MS = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true }
+/** Milliseconds. The socket's timeout also ends a response that stalls. */
+const TIMEOUTS_MS = { connectionTimeout: 1500, requestTimeout: 2500, socketTimeout: 2500, throwOnRequestTimeout: true }
+/** Milliseconds for one operation, with all tries of the client. */
+const OPERATION_TIMEOUT_MS = 3000
+/** A large original on a slow line has a millisecond more for each of this many bytes. */
+const UPLOAD_BYTES_PER_MS = 1000
+/** The content of a key never changes. */
+const CACHE_CONTROL = `public, max-age=${YEAR / SECOND}, immutable`
 
 /**
  * Storage in a bucket of a service that implements the Amazon S3 protocol: S3 itself, MinIO, R2,
- * Ceph, or a hosted backend's storage. The client tries three times. Throws OutsideUnavailable when
- * the service is down, OutsideRefused when it does not know the bucket or the key.
+ * Ceph, or a hosted backend's storage. The client tries three times, for three seconds at most.
+ * Throws OutsideUnavailable when the service is down, OutsideRefused when it does not know the
+ * bucket or the key.
  */
 export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretKey }: S3Settings): FileStorage {
   const client = new S3Client({
@@ -41,7 +50,8 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretK
   async function* inside(Prefix: string, Delimiter?: string) {
     let ContinuationToken: string | undefined
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })).catch(named)
+      const command = new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken })
+      const page = await client.send(command, deadline()).catch(throwStorageFault)
       yield page
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
@@ -50,14 +60,15 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretK
   return {
     async read(Key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), deadline())
         return (await Body?.transformToByteArray()) ?? null
       } catch (error) {
-        return error instanceof S3ServiceException && error.name === 'NoSuchKey' ? null : named(error)
+        return error instanceof S3ServiceException && error.name === 'NoSuchKey' ? null : throwStorageFault(error)
       }
     },
-    async write(Key, Body) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body })).catch(named)
+    async write(Key, Body, ContentType) {
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl: CACHE_CONTROL })
+      await client.send(command, deadline(Body.length)).catch(throwStorageFault)
     },
     async list(folder) {
       const prefix = `${folder}/`
@@ -71,15 +82,13 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretK
     async remove(folder) {
       // One by one, because not every service supports deleting many at once.
       for await (const { Contents = [] } of inside(`${folder}/`))
-        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(named)
+        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }), deadline()).catch(throwStorageFault)
     },
   }
 }
 
-/** Converts an error of the service to the errors of the port. */
-function named(error: unknown): never {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500
-  if (error instanceof S3ServiceException && status < 500 && status !== 429 && status !== 408)
-    throw new OutsideRefused(error.name, `The storage refuses: ${error.name}`)
-  throw new OutsideUnavailable('The storage does not answer', { cause: error })
+/** Ends an operation that sends `bytes` in time. */
+function deadline(bytes = 0) {
+  const upload = Math.ceil(bytes / UPLOAD_BYTES_PER_MS)
+  return { abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS + upload), requestTimeout: TIMEOUTS_MS.requestTimeout + upload }
 }

@@ -14,7 +14,7 @@ export function storageContract(name: string, open: () => Promise<{ storage: Fil
 
     test('a stored file is read back byte for byte', async () => {
       const bytes = Uint8Array.from({ length: 1000 }, (_, at) => (at * 7) % 256)
-      await storage.write('one/picture.webp', bytes)
+      await storage.write('one/picture.webp', bytes, 'image/webp')
       expect(Buffer.from(present(await storage.read('one/picture.webp'))).equals(bytes)).toBe(true)
     })
 
@@ -25,13 +25,13 @@ export function storageContract(name: string, open: () => Promise<{ storage: Fil
 
     test('a list names all files and folders directly inside, however many there are', async () => {
       for (const key of ['a/320.webp', 'a/640.webp', 'b/320.webp', 'c/d/320.webp', 'e/1', 'f/1', 'g', 'h'])
-        await storage.write(`many/${key}`, new Uint8Array(1))
+        await storage.write(`many/${key}`, new Uint8Array(1), 'image/webp')
       expect((await storage.list('many')).toSorted()).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h'])
       expect((await storage.list('many/a')).toSorted()).toEqual(['320.webp', '640.webp'])
     })
 
     test('a folder is removed with all its content and no folder with a longer name', async () => {
-      for (const key of ['old/1', 'old/2', 'old/3/4', 'old/5', 'older/1']) await storage.write(key, new Uint8Array(1))
+      for (const key of ['old/1', 'old/2', 'old/3/4', 'old/5', 'older/1']) await storage.write(key, new Uint8Array(1), 'image/webp')
       await storage.remove('old')
       await storage.remove('old')
       expect(await storage.list('old')).toEqual([])

@@ -51,7 +51,7 @@ export function setSignInCookies({ setCookie }: RequestContext, admitted: SignIn
 
 /** Description of the cookies that every way of signing in sets. */
 export const SIGN_IN_COOKIES =
-  '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `device_token`, by which the browser is known again.'
+  '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `__Host-device_token`, by which the browser is known again.'
 
 const describeSignIn = describeRoute({
   name: 'signIn',

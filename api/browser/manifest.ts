@@ -79,4 +79,5 @@ const describeLocalManifest = describeRoute({
   summary: 'The same in another language.',
   path: z.object({ locale: z.enum(locales) }),
   answer,
+  otherwise: { 404: { type: 'text/html', description: 'The shop is not offered in that language.' } },
 })

@@ -22,7 +22,7 @@ export function pictureRoutes(shop: Shop): Hono {
     try {
       return await answer(c, shop, { name: id, width, form })
     } catch (error) {
-      if (error instanceof Failure) return c.body(null, 404, { 'Cache-Control': 'public, max-age=60' })
+      if (error instanceof Failure) return c.text('Not found', 404, { 'Cache-Control': 'public, max-age=60' })
       shop.log.error('Couldn’t serve a picture', { picture: id, error: redactError(error) })
       return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     }
@@ -76,5 +76,10 @@ const describePicture = describeRoute({
       .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureFormats)])
       .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureFormats.join(', ')}): \`640.webp\`.`),
   }),
-  answer: { type: 'image/webp', description: 'The picture.' },
+  answer: { type: Object.values(types), description: 'The picture.' },
+  otherwise: {
+    302: { description: 'To the present name of the picture.' },
+    404: { type: [...Object.values(types), 'text/plain', 'text/html'], description: 'There is no such picture, or it cannot be shown.' },
+    503: { type: Object.values(types), description: 'It cannot be fetched or drawn just now.' },
+  },
 })

@@ -25,7 +25,7 @@ export function sitemapRoutes(shop: Shop): Hono {
     .get('/sitemap.xml', describeIndex, (c) => sendPrepared(c, prepareResponse(indexOf(shop), XML_TYPE)))
     .get('/sitemaps/:part{[a-z0-9]+\\.xml}', describePart, async (c) => {
       const bytes = await ready(c.req.param('part').replace('.xml', ''))
-      return bytes ? sendPrepared(c, bytes) : c.body(null, 404)
+      return bytes ? sendPrepared(c, bytes) : c.text('Not found', 404)
     })
     .get('/robots.txt', describeRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
@@ -108,9 +108,10 @@ const describePart = describeRoute({
   name: 'sitemapPart',
   about,
   summary: 'A part of the list of all pages, each in every language.',
-  more: 'Status 404 without a body for a part that there is not.',
+  more: 'Status 404 for a part that there is not.',
   path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
+  otherwise: { 404: { type: ['text/plain', 'text/html'], description: 'There is no such part.' } },
 })
 const describeRobots = describeRoute({
   name: 'robots',

@@ -48,6 +48,7 @@ const describeSuggestions = describeRoute({
     locale: z
       .enum(locales)
       .optional()
+      .catch(undefined)
       .describe('The language of the answer. Else the cookie i18n_redirected says it, else Accept-Language.'),
   }),
   answer: Answer,

@@ -13,18 +13,18 @@ interface RouteDescription<Body extends z.ZodType = z.ZodType> {
   /** Everything else that a caller must know, in Markdown without headings. */
   more?: string
   /**
-   * The kinds of credentials that are accepted; any one of them is enough. Left out when everybody
-   * may call.
+   * The kinds of credentials that are accepted; any one of them is enough. 'visitor' is none. Left
+   * out when everybody may call.
    */
   who?: ApiCaller[]
   /** Path parameters. `query` holds the query parameters. */
   path?: z.ZodObject
   query?: z.ZodObject
-  body?: { schema: Body; example: z.input<Body>; optional?: boolean; more?: string }
-  /** The response of status 200: the schema of its JSON, or the type of another body. */
-  answer: z.ZodType | { type: string; description: string }
-  /** Responses of other statuses that are no errors. */
-  otherwise?: Record<number, z.ZodType>
+  body?: { schema: Body; example: z.input<Body>; more?: string }
+  /** The response of status 200: the schema of its JSON, or the types of another body. */
+  answer: z.ZodType | OtherBody
+  /** Responses of other statuses that are not JSON errors. */
+  otherwise?: Record<number, z.ZodType | OtherBody>
   /** The cookies that the response sets. */
   cookies?: string
   /**
@@ -32,6 +32,12 @@ interface RouteDescription<Body extends z.ZodType = z.ZodType> {
    * large input, requests from other sites, internal errors.
    */
   refusals?: FailureCode[]
+}
+
+/** A body that is not JSON. Without a type there may be none. */
+interface OtherBody {
+  type?: string | string[]
+  description: string
 }
 
 export const apiChapters = {
@@ -51,7 +57,7 @@ export const apiChapters = {
   Running: 'What machines ask: health, builds, messages, notifications, this description.',
 }
 type ApiChapter = keyof typeof apiChapters
-export type ApiCaller = 'session' | 'serviceKey' | 'signature'
+export type ApiCaller = 'session' | 'serviceKey' | 'signature' | 'visitor'
 
 /** Middleware that adds the OpenAPI description of a route. It does not change the request. */
 export function describeRoute<Body extends z.ZodType>(call: RouteDescription<Body>): MiddlewareHandler {
@@ -61,11 +67,12 @@ export function describeRoute<Body extends z.ZodType>(call: RouteDescription<Bod
     tags: [about],
     summary,
     description: more,
-    security: who ? who.map((caller) => ({ [caller]: [] })) : [{}],
+    security: who ? who.map((caller) => (caller === 'visitor' ? {} : { [caller]: [] })) : [{}],
     parameters: [...parametersOf('path', path), ...parametersOf('query', query)],
     ...(body && {
       requestBody: {
-        required: !body.optional,
+        // An empty body is read as {}.
+        required: !body.schema.safeParse({}).success,
         description: body.more,
         content: { 'application/json': { schema: resolver(body.schema), example: body.example } },
       },
@@ -80,14 +87,18 @@ export function describeRoute<Body extends z.ZodType>(call: RouteDescription<Bod
 
 function answerOf(answer: RouteDescription['answer'], description = 'Done.') {
   if (answer instanceof z.ZodType) return { description, content: { 'application/json': { schema: resolver(answer) } } }
-  return { description: answer.description, content: { [answer.type]: {} } }
+  const types = [answer.type ?? []].flat()
+  return { description: answer.description, ...(types.length > 0 && { content: Object.fromEntries(types.map((type) => [type, {}])) }) }
 }
 
 function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefined) {
   return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
     const { $schema: _, description, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })
     const required = where === 'path' || !z.safeParse(schema as z.ZodType, undefined).success
-    return { in: where, name, required, ...(description && { description }), schema: rest as { type: 'string' } }
+    // A value that makes no sense counts as left out.
+    const isLenient = rest.type !== 'string' || rest.enum ? z.safeParse(schema as z.ZodType, 'no such value').success : false
+    const described = isLenient ? { anyOf: [rest, { type: 'string' }] } : rest
+    return { in: where, name, required, ...(description && { description }), schema: described as { type: 'string' } }
   })
 }
 

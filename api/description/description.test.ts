@@ -66,7 +66,7 @@ describe('the description', () => {
 
   test('the API description lists refusals even for calls that return a file', () => {
     const statuses = (path: string) => Object.keys(document.paths?.[path]?.get?.responses ?? {})
-    expect(statuses('/metrics')).toContain('403')
+    expect(statuses('/metrics')).toContain('401')
     expect(statuses('/api/papers/invoices.pdf')).toEqual(expect.arrayContaining(['403', '404', '422', '429', '503']))
     expect(statuses('/sitemap.xml')).toEqual(['200'])
   })
@@ -112,6 +112,10 @@ describe('the description', () => {
     }
   })
 
+  test('the API description has only what tools in other languages understand: no Unicode properties and no tuples', () => {
+    expect(JSON.stringify(document)).not.toMatch(/\\\\p\{|prefixItems/i)
+  })
+
   test('the API description is cached by its reader until it changes', async () => {
     const first = await opened.call('/api/openapi.json')
     expect(first.headers.get('Content-Type')).toMatch(/^application\/json/)
@@ -141,6 +145,16 @@ describe('its page', () => {
     for (const [, href] of text.matchAll(/rel="stylesheet" href="(\/api\/[^"]+)"/g)) {
       const styles = await opened.call(href!)
       expect([styles.status, styles.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
+    }
+  })
+
+  test('the API page and its document are made once and sent compressed', async () => {
+    for (const path of ['/api/docs', '/api/openapi.json']) {
+      const packed = await opened.app.request(`http://localhost:3000${path}`, { headers: { 'Accept-Encoding': 'gzip, br' } })
+      expect(packed.headers.get('Content-Encoding')).toBe('br')
+      const plain = await opened.call(path, { headers: { 'Accept-Encoding': 'identity' } })
+      expect(plain.headers.get('Content-Encoding')).toBeNull()
+      expect([packed.headers.get('ETag'), packed.headers.get('Vary')]).toEqual([plain.headers.get('ETag'), 'Accept-Encoding'])
     }
   })
 

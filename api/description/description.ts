@@ -1,7 +1,6 @@
 import { type Env, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { etag } from 'hono/etag'
-import type { OpenAPIV3_1 } from 'openapi-types'
+import { prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
 import { describeRoute } from './describe-route.ts'
 import { openApiDocument } from './description/document.ts'
 import { renderHandbook } from './description/handbook.ts'
@@ -16,33 +15,39 @@ interface DescribedShop {
 }
 
 const STYLESHEET_PATH = '/api/docs.css'
+const FOR_FIVE_MINUTES = 'public, max-age=300'
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * GET /api/openapi.json: every endpoint as an OpenAPI 3.1 document, generated from the routes. GET
- * /api/docs: the same as a readable page.
+ * /api/docs: the same as a readable page. Each body is made, hashed and compressed once.
  */
 export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: DescribedShop): Hono {
-  let made: Promise<OpenAPIV3_1.Document> | undefined
-  const document = () => (made ??= openApiDocument(app(), shop))
-  return new Hono()
-    .get('/api/openapi.json', etag({ weak: true }), describeDocument, async (c) =>
-      c.json(await document(), 200, { 'Cache-Control': 'public, max-age=300' }),
-    )
-    .get('/api/docs', etag({ weak: true }), describeHandbook, async (c) => {
-      const theme = getCookie(c, 'theme')
-      const page = renderHandbook(await document(), {
-        ...shop,
-        stylesheets: [...shop.stylesheets, STYLESHEET_PATH],
-        theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-      })
-      // Private, because the page shows the reader's theme.
-      return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': CONTENT_SECURITY_POLICY })
+  const document = once(() => openApiDocument(app(), shop))
+  const json = once(async () => prepareResponse(JSON.stringify(await document()), 'application/json'))
+  const pageIn = (theme: 'light' | 'dark' | undefined) =>
+    once(async () => {
+      const page = renderHandbook(await document(), { ...shop, stylesheets: [...shop.stylesheets, STYLESHEET_PATH], theme })
+      return prepareResponse(String(await page), 'text/html; charset=UTF-8')
     })
-    .get(STYLESHEET_PATH, etag({ weak: true }), describeStyles, (c) =>
-      c.body(handbookStyles, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
-    )
+  const [plain, light, dark] = [pageIn(undefined), pageIn('light'), pageIn('dark')]
+  const styles = prepareResponse(handbookStyles, 'text/css; charset=utf-8')
+  return new Hono()
+    .get('/api/openapi.json', describeDocument, async (c) => sendPrepared(c, await json(), FOR_FIVE_MINUTES))
+    .get('/api/docs', describeHandbook, async (c) => {
+      const theme = getCookie(c, 'theme')
+      c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+      // Private, because the page shows the reader's theme.
+      return sendPrepared(c, await (theme === 'dark' ? dark : theme === 'light' ? light : plain)(), 'private, no-cache')
+    })
+    .get(STYLESHEET_PATH, describeStyles, (c) => sendPrepared(c, styles, FOR_FIVE_MINUTES))
+}
+
+/** Makes a value at its first use. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const describeDocument = describeRoute({

@@ -10,13 +10,23 @@ const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * exists with another method, otherwise 404.
  */
 export function apiRouteNotFound<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Response {
-  const taken = HTTP_METHODS.filter((method) => app.router.match(method, c.req.path)[0].some(([[, route]]) => isCallOf(route, method)))
-  if (taken.length === 0) return sendFailure(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
-  c.header('Allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
+  const allowed = allowedMethods(app, c.req.path)
+  if (allowed.length === 0) return sendFailure(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
+  c.header('Allow', allowed.join(', '))
   return sendFailure(c, new Failure('wrong-method'))
 }
 
-/** Excludes middleware that runs for every request. */
-function isCallOf(route: { method: string; path: string }, method: string): boolean {
-  return route.method === method && /^\/(?:api|mail)\//.test(route.path)
+/** The methods of the endpoint at this path, for the header `Allow`; none for a page or an unknown path. */
+export function allowedMethods<E extends ApiEnv>(app: Hono<E>, path: string): string[] {
+  const routes = HTTP_METHODS.flatMap((method) =>
+    app.router.match(method, path)[0].flatMap(([[, route]]) => (isEndpoint(route, method) ? [{ method, path: route.path }] : [])),
+  )
+  // A path without parameters goes before one that also matches: /api/addresses/form is no address.
+  const own = routes.some((route) => route.path === path) ? routes.filter((route) => route.path === path) : routes
+  return [...new Set(own.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)))]
+}
+
+/** Excludes middleware, files and pages. */
+function isEndpoint(route: { method: string; path: string }, method: string): boolean {
+  return route.method === method && route.path !== '/' && !route.path.endsWith('*')
 }

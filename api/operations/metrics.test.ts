@@ -32,9 +32,9 @@ async function figure(name: string): Promise<number | null> {
 }
 
 test('the metrics are only for callers with the service key', async () => {
-  expect(await call('/metrics')).toMatchObject({ status: 403 })
-  expect(await call('/metrics', { headers: { Authorization: 'Bearer nobody' } })).toMatchObject({ status: 403 })
-  expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
+  expect(await call('/metrics')).toMatchObject({ status: 401 })
+  expect(await call('/metrics', { headers: { Authorization: 'Bearer nobody' } })).toMatchObject({ status: 401 })
+  expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 401, body: { success: false, code: 'not-signed-in' } })
   const { status, headers, text } = await call('/metrics', key)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expectFormat(text)
@@ -57,7 +57,8 @@ test('the metrics of a process contain its responses, their duration and its liv
   expect(await figure('wanderbite_live_sockets')).toBeNull()
   const traffic = new RequestMetrics()
   const lines = { open: () => 3, refused: () => 7 }
-  const figures = openProcessMetrics({ traffic, buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }) })
+  const storage = { isAvailable: () => false, failures: () => 4, skipped: () => 9 }
+  const figures = openProcessMetrics({ traffic, buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }), storage })
   const serves = openTestApp(shop, { serviceKey, processMetrics: figures })
   for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)
   traffic.record('pages', 503, 7)
@@ -80,6 +81,9 @@ test('the metrics of a process contain its responses, their duration and its liv
     'wanderbite_build_info{build="a \\"build\\""} 1',
     'wanderbite_live_sockets 3',
     'wanderbite_live_refused_total 7',
+    'wanderbite_storage_available 0',
+    'wanderbite_storage_failures_total 4',
+    'wanderbite_storage_skipped_total 9',
   ])
     expect(told).toContain(line)
   expect(text).toMatch(/^http_request_duration_seconds_sum\{family="pages"\} 20\.0212/m)
@@ -114,6 +118,7 @@ test('every metric that the alerts use exists', async () => {
     buildId: 'one',
     lines: { open: () => 0, refused: () => 0 },
     pool: () => ({ inUse: 0, awaited: 0 }),
+    storage: { isAvailable: () => true, failures: () => 0, skipped: () => 0 },
   })
   await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
   const { text } = await openTestApp(shop, { serviceKey, processMetrics: figures }).call('/metrics', key)

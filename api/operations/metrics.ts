@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { Failure } from '#shop/failure.ts'
@@ -17,7 +17,7 @@ import { sendFailure } from '#api/http/failure-response.ts'
 export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', describeMetrics, async (c) => {
-      if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
+      if (!hasServiceKey(c, serviceKey)) return refuse(c)
       const figures = [...(await collectMetrics(shop)), ...ofProcess()]
       return c.body(figures.map(asText).join(''), 200, {
         'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -25,9 +25,15 @@ export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Me
       })
     })
     .post('/api/verify', describeBooks, async (c) => {
-      if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
+      if (!hasServiceKey(c, serviceKey)) return refuse(c)
       return c.json({ success: true, faults: await checkIntegrity(shop) }, 200, { 'Cache-Control': 'no-store' })
     })
+}
+
+/** Without the service key: 401, and how to authenticate (RFC 9110, 11.6.1). */
+function refuse(c: Context<ApiEnv>): Response {
+  c.header('WWW-Authenticate', 'Bearer')
+  return sendFailure(c, new Failure('not-signed-in'))
 }
 
 function asText({ name, kind, help, samples }: Metric): string {
@@ -44,7 +50,7 @@ const describeMetrics = describeRoute({
   summary: 'How shop and process are doing, for Prometheus.',
   who: ['serviceKey'],
   answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
-  refusals: ['not-allowed'],
+  refusals: ['not-signed-in'],
 })
 const describeBooks = describeRoute({
   name: 'verifyBooks',
@@ -57,5 +63,5 @@ const describeBooks = describeRoute({
       .record(z.string(), z.array(z.string()))
       .describe('Each broken rule with the rows that break it, a hundred at most; empty when all is well.'),
   }),
-  refusals: ['not-allowed'],
+  refusals: ['not-signed-in'],
 })

@@ -19,7 +19,7 @@ export const basketSummaryDocs = describeRoute({
   about,
   summary: 'What the header of every page shows: pieces in the basket, and who is signed in.',
   answer: success({ count: z.int(), firstName: z.string().nullable() }),
-  cookies: '`cart`, kept for 60 days from now on, for a visitor who has one.',
+  cookies: '`__Host-cart` (`cart` without TLS), kept for 60 days from now on, for a visitor who has one.',
 })
 
 export const basketCountStyleDocs = describeRoute({
@@ -38,7 +38,7 @@ export const addLineDocs = describeRoute({
   more: `Never more than the stock, or ${MAX_LINE_QUANTITY} of one: \`quantity\` says how many are in it now. \`key\` is the caller’s own name for this press: asked again with it, since no answer came, it adds nothing more.`,
   body: { schema: AddLine, example: { variationId: 'VLYCHEE150', quantity: 2, key: '0d1f7c62-3f0e-4d0c-9a43-5a2f6f0d7b11' } },
   answer: success({ count: z.int(), quantity: z.int(), productName: z.string() }),
-  cookies: '`cart`, for a visitor’s first piece: kept for 60 days.',
+  cookies: '`__Host-cart` (`cart` without TLS), for a visitor’s first piece: kept for 60 days.',
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],
 })
 

@@ -77,6 +77,7 @@ export const placeOrderDocs = describeRoute({
     'sold-out',
     'no-delivery-there',
     'too-heavy',
+    'order-too-large',
     'totals-differ',
     'payment-unavailable',
   ],

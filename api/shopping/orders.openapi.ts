@@ -83,7 +83,7 @@ export const reorderDocs = describeRoute({
   summary: 'Puts what an order held into the basket, as far as it is to be had.',
   who,
   path: OrderParameters,
-  body: { schema: Reorder, example: {}, optional: true },
+  body: { schema: Reorder, example: {} },
   answer: success(ReorderResult.shape),
   refusals: [notSignedIn, 'sold-out', 'cart-full', 'too-many-requests'],
 })

@@ -3,13 +3,12 @@ import { speculationRulesHash } from './speculation-rules.server.ts'
 /**
  * The Content-Security-Policy of one response. Of inline scripts only those with `nonce` run, which
  * is random for each response; null: the page has none. Speculation rules are allowed by their hash.
- * There is no form-action: browsers apply it to the redirect after a form as well, and the payment
- * page redirects to hosts that we cannot list. `liveOrigin` is the origin of the WebSocket: in some
- * browsers 'self' covers HTTP only.
+ * `liveOrigin` is the origin of the WebSocket: in some browsers 'self' covers HTTP only.
+ * `formTargets` is where forms may lead.
  */
-export function securityPolicy(nonce: string | null, liveOrigin: string): string {
+export function securityPolicy(nonce: string | null, liveOrigin: string, formTargets: string): string {
   const scripts = nonce === null ? speculationRulesHash : `${speculationRulesHash} 'nonce-${nonce}'`
-  return `default-src 'self'; script-src 'self' ${scripts}; connect-src 'self' ${liveOrigin}; ${rest}`
+  return `default-src 'self'; script-src 'self' ${scripts}; connect-src 'self' ${liveOrigin}; form-action ${formTargets}; ${rest}`
 }
 
 const rest = [

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { securityPolicy } from './content-security-policy.server.ts'
+import { formsLeaveShop, formTargetsOf } from './form-targets.ts'
 
 test('an inline script runs only with the nonce of the page', () => {
-  expect(securityPolicy('r4nd0m', 'wss://shop.example')).toMatch(/; script-src 'self' 'sha256-[^']+' 'nonce-r4nd0m';/)
-  expect(securityPolicy(null, 'wss://shop.example')).toMatch(/; script-src 'self' 'sha256-[^']+';/)
+  expect(securityPolicy('r4nd0m', 'wss://shop.example', "'self'")).toMatch(/; script-src 'self' 'sha256-[^']+' 'nonce-r4nd0m';/)
+  expect(securityPolicy(null, 'wss://shop.example', "'self'")).toMatch(/; script-src 'self' 'sha256-[^']+';/)
 })
 
 test('a page may connect only to the shop and to its realtime service', () => {
-  expect(securityPolicy(null, 'wss://project.supabase.co')).toContain("; connect-src 'self' wss://project.supabase.co;")
+  expect(securityPolicy(null, 'wss://project.supabase.co', "'self'")).toContain("; connect-src 'self' wss://project.supabase.co;")
+})
+
+test('forms lead to the shop alone, except on pages from which they go on to the payment page or Google', () => {
+  expect(securityPolicy(null, 'wss://shop.example', formTargetsOf([{}], 'https://shop.example'))).toContain("; form-action 'self';")
+  const leaving = [{}, { handle: formsLeaveShop }]
+  expect(formTargetsOf(leaving, 'https://shop.example')).toBe("'self' https:")
+  expect(formTargetsOf(leaving, 'http://localhost:3000')).toBe("'self' https: http:")
 })

@@ -1,8 +1,15 @@
+import type { Shop } from '#shop/shop.ts'
 import { securityPolicy } from './content-security-policy.server.ts'
 
-/** Sets the headers of an HTML document. Of its inline scripts only those with `nonce` run; null: it has none. */
-export function setDocumentHeaders(headers: Headers, nonce: string | null, liveOrigin: string): void {
+interface DocumentPolicy {
+  /** Of the inline scripts only those with `nonce` run. Null: the document has none. */
+  nonce: string | null
+  formTargets: string
+}
+
+/** Sets the headers of an HTML document. */
+export function setDocumentHeaders(headers: Headers, { live }: Pick<Shop, 'live'>, { nonce, formTargets }: DocumentPolicy): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // In development Vite adds its own inline scripts and styles.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(nonce, liveOrigin))
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(nonce, live.origin, formTargets))
 }

@@ -8,6 +8,7 @@ import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
+import { OWN_FORM_TARGETS } from '#app/rendering/form-targets.ts'
 import { renderBouncePage } from './bounce-page.server.tsx'
 import { answerEarly } from './early-response.server.ts'
 import { setFlash } from './flash.server.ts'
@@ -94,7 +95,7 @@ export function bounceCrossSiteArrival(
   url.searchParams.set(BOUNCED_PARAMETER, '1')
   const { locale: inPath, path } = splitLocale(url.pathname)
   const headers = new Headers()
-  setDocumentHeaders(headers, null, shop.live.origin)
+  setDocumentHeaders(headers, shop, { nonce: null, formTargets: OWN_FORM_TARGETS })
   answerEarly(context, new Response(renderBouncePage(locale, localize(path, inPath) + url.search), { headers }))
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
+import { formTargetsOf } from '#app/rendering/form-targets.ts'
 import type { FailedForm } from '#app/rendering/failed-form.ts'
 import { renderStaticDocument, type StaticPageEntry } from '#app/rendering/static-document.server.tsx'
 import { getRequestContext } from './context.server.ts'
@@ -33,7 +34,8 @@ export async function renderStaticPage(
     // Only pages for visitors without a session are cached, so only those are cheap to prefetch.
     { allowsPrefetch: by.kind === 'visitor', failedForm },
   )
-  setDocumentHeaders(headers, null, shop.live.origin)
+  const routes = entry.staticHandlerContext.matches.map(({ route }) => route)
+  setDocumentHeaders(headers, shop, { nonce: null, formTargets: formTargetsOf(routes, shop.settings.url) })
   return new Response(null, { status, headers })
 }
 

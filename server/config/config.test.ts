@@ -93,6 +93,13 @@ test.each([
     { STORAGE_URL: 'https://s3.example', STORAGE_KEY_ID: 'k', STORAGE_SECRET_KEY: 's' },
     /^STORAGE_URL has no bucket/,
   ],
+  [
+    'a hosted storage service without a bucket',
+    { STORAGE_URL: 'https://project.supabase.co/storage/v1/s3/', STORAGE_KEY_ID: 'k', STORAGE_SECRET_KEY: 's' },
+    /^STORAGE_URL has no bucket/,
+  ],
+  ['a storage service that is none', { STORAGE_URL: 'pictures', STORAGE_KEY_ID: 'k', STORAGE_SECRET_KEY: 's' }, /^STORAGE_URL isn’t a URL/],
+  ['a key id without a realtime service', { REALTIME_JWT_KEY_ID: 'b1c2' }, /^REALTIME_URL is missing/],
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   [
     'a TLS mode that is misspelled',

@@ -42,6 +42,7 @@ export const Environment = z.object({
   REALTIME_KEY: text,
   REALTIME_SERVICE_KEY: text,
   REALTIME_JWT_SECRET: text,
+  REALTIME_JWT_KEY_ID: text,
   DEMO_ORDERS: text,
   STORAGE_URL: text,
   STORAGE_KEY_ID: text,

@@ -87,7 +87,7 @@ export function readGoogleConfig(
 export function readRealtimeConfig(env: Environment, faults: string[]): Config['realtime'] {
   const names = ['REALTIME_URL', 'REALTIME_KEY', 'REALTIME_SERVICE_KEY', 'REALTIME_JWT_SECRET'] as const
   const missing = names.filter((name) => !env[name])
-  if (missing.length === names.length) return { kind: 'embedded' }
+  if (missing.length === names.length && !env.REALTIME_JWT_KEY_ID) return { kind: 'embedded' }
   for (const name of missing) faults.push(`${name} is missing: set ${names.join(', ')} together to use a realtime service.`)
   const { REALTIME_URL: url = '', REALTIME_KEY: key = '', REALTIME_SERVICE_KEY: serviceKey = '', REALTIME_JWT_SECRET: jwtSecret = '' } = env
   if (url && !parseUrl(url, ['http:', 'https:']))
@@ -98,7 +98,7 @@ export function readRealtimeConfig(env: Environment, faults: string[]): Config['
     faults.push('REALTIME_KEY is the secret key, which browsers would expose to everyone: set it to the publishable key.')
   if (jwtSecret && jwtSecret.length < 32)
     faults.push('REALTIME_JWT_SECRET is too short: copy the secret your realtime service uses to verify HS256 tokens.')
-  return { kind: 'hosted', url, key, serviceKey, jwtSecret }
+  return { kind: 'hosted', url, key, serviceKey, jwtSecret, jwtKeyId: env.REALTIME_JWT_KEY_ID ?? null }
 }
 
 export function readIconServiceConfig({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
@@ -122,8 +122,10 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
   } = env
   const url = parseUrl(address, ['http:', 'https:'])
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
-  const bucket = path.slice(path.lastIndexOf('/') + 1)
-  if (address && !bucket)
+  // The address of a hosted backend's protocol, as its dashboard shows it, ends here.
+  const bucket = path.endsWith('/storage/v1/s3') ? '' : path.slice(path.lastIndexOf('/') + 1)
+  if (address && !url) faults.push('STORAGE_URL isn’t a URL: use https, the service’s S3 endpoint and the bucket.')
+  else if (address && !bucket)
     faults.push(
       'STORAGE_URL has no bucket: set it to the service’s URL followed by the bucket, such as https://s3.eu-central-1.amazonaws.com/bucket.',
     )

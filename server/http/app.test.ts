@@ -120,6 +120,8 @@ describe('an address', () => {
     ['DELETE', '/api/auth/me/', 'GET, HEAD'],
     ['POST', '/api/cart/lines/VAR-1', 'PUT, PATCH, DELETE'],
     ['PUT', '/mail/send', 'POST'],
+    ['PUT', '/healthz', 'GET, HEAD'],
+    ['DELETE', '/pictures/one/320.webp', 'GET, HEAD'],
   ])('the request %s %s has a wrong method and is answered with the allowed ones', async (method, path, allow) => {
     const answer = await call(path, { method })
     expect(answer).toMatchObject({ status: 405, body: { success: false, code: 'wrong-method', message: expect.stringMatching(/\w \w/) } })

@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts'
 import { type RequestEnv, isApiPath } from './request-context.ts'
 
 /** Cookies that identify a browser. */
-const names = /(?:^|;\s*)(?:session_token|cart|device_token|two_step_token|pressed)=/
+const names = /(?:^|;\s*)(?:session_token|(?:__Host-)?cart|__Host-device_token|two_step_token|pressed)=/
 
 /**
  * Handles a form once when a browser sends it twice: a double click, or another click while the

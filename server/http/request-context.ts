@@ -11,6 +11,7 @@ import {
   SESSION_COOKIE,
   sessionCookie,
 } from '#shared/cookies/session-cookie.ts'
+import { cartCookieName } from '#shared/cookies/cart-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
@@ -65,7 +66,7 @@ export function withRequestContext(shop: Shop, trustProxy: boolean): MiddlewareH
     const shown = isShown(c) ? shownIdempotencyCookie(getCookie(c, IDEMPOTENCY_COOKIE)) : null
     if (shown) cookies.push(secured(shown))
     const token = getCookie(c, SESSION_COOKIE)
-    const cartToken = getCookie(c, 'cart') ?? null
+    const cartToken = getCookie(c, cartCookieName(shop.settings.url)) ?? null
     const address = clientAddress(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
     const customer = token

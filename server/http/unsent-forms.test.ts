@@ -50,7 +50,7 @@ async function send(path: string, form: Record<string, string>, signedIn: Custom
   } = await call(path, {
     method: 'POST',
     body: new URLSearchParams(form),
-    cookie: deviceToken ? `device_token=${deviceToken}` : 'theme=dark',
+    cookie: deviceToken ? `__Host-device_token=${deviceToken}` : 'theme=dark',
     headers,
   })
   const location = told.get('Location') ?? ''

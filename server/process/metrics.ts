@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { counterMetric, gaugeMetric, type Metric } from '#shop/office/metrics.ts'
 import type { RequestMetrics } from './request-metrics.ts'
@@ -17,6 +18,8 @@ interface Watched {
   /** Null when pages connect to another service. */
   lines: LiveConnections | null
   pool: OpenDatabase['pool']
+  /** Null when pictures are stored in a local folder. */
+  storage: StorageHealth | null
 }
 
 /**
@@ -29,7 +32,7 @@ const SAMPLE_INTERVAL_MS = 20
  * Starts to measure this process. The returned function gives the current metrics; the event loop
  * delay covers the time since the previous call.
  */
-export function openProcessMetrics({ traffic, buildId, lines, pool }: Watched): () => Metric[] {
+export function openProcessMetrics({ traffic, buildId, lines, pool, storage }: Watched): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS })
   delay.enable()
   return () => {
@@ -54,6 +57,17 @@ export function openProcessMetrics({ traffic, buildId, lines, pool }: Watched): 
               'Queries that wait for a free database connection.',
               connections.awaited,
             ),
+          ]
+        : []),
+      ...(storage
+        ? [
+            gaugeMetric(
+              'wanderbite_storage_available',
+              '1 while the storage service works, 0 during an outage.',
+              storage.isAvailable() ? 1 : 0,
+            ),
+            counterMetric('wanderbite_storage_failures_total', 'Requests to the storage service that failed.', storage.failures()),
+            counterMetric('wanderbite_storage_skipped_total', 'Requests skipped while the circuit breaker was open.', storage.skipped()),
           ]
         : []),
       gaugeMetric('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay since the last scrape.', late),

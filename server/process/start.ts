@@ -183,7 +183,7 @@ interface OpenShop {
 
 /** Answers from the page cache, or through the application. Records each request. */
 function openAnswer(options: StartOptions, { wired, gate, worker, opening, host }: OpenShop): Answer {
-  const { realtime, embedded, database } = wired
+  const { realtime, embedded, database, storageHealth } = wired
   const isAlone = options.config.worker === 'alone'
   const metrics = new RequestMetrics()
   const parts: AppParts = {
@@ -198,6 +198,7 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, host 
       buildId: options.buildId,
       lines: isAlone ? null : realtime,
       pool: database.pool,
+      storage: storageHealth,
     }),
   }
   const services = parts.embedded.map(({ path }) => path)

@@ -125,7 +125,14 @@ test('the socket limit counts an IPv6 network as one address and reads the addre
 test('a worker-only process and one with a hosted realtime service serve no sockets', async () => {
   const config = readConfig({})
   expect(await openEmbeddedRealtime({ ...config, worker: 'alone' }, secrets, shop.opened)).toBeNull()
-  const realtime = { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'k', serviceKey: 's', jwtSecret: 'j' } as const
+  const realtime = {
+    kind: 'hosted',
+    url: 'https://project.supabase.co/realtime/v1',
+    key: 'k',
+    serviceKey: 's',
+    jwtSecret: 'j',
+    jwtKeyId: null,
+  } as const
   expect(await openEmbeddedRealtime({ ...config, realtime }, secrets, shop.opened)).toBeNull()
   expect(openLivePublisher({ ...config, realtime }, secrets, shop.db).origin).toBe('wss://project.supabase.co')
 })

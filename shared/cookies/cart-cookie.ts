@@ -1,5 +1,10 @@
-/** Name of the cookie with the secret token of a visitor's cart. */
-const CART_COOKIE = 'cart'
+/**
+ * Name of the cookie with the secret token of a visitor's cart. With TLS it has the __Host- prefix,
+ * so that a sibling domain (other.shop.example) cannot set it. Without TLS browsers refuse the prefix.
+ */
+export function cartCookieName(url: string): string {
+  return url.startsWith('https:') ? '__Host-cart' : 'cart'
+}
 
 /**
  * The Set-Cookie value of a visitor's cart, valid for `keptFor` milliseconds. Sent only over TLS if
@@ -7,5 +12,5 @@ const CART_COOKIE = 'cart'
  */
 export function cartCookie(token: string, { keptFor, url }: { keptFor: number; url: string }): string {
   const secure = url.startsWith('https:') ? '; Secure' : ''
-  return `${CART_COOKIE}=${token}; Path=/; Max-Age=${keptFor / 1000}; HttpOnly; SameSite=Lax${secure}`
+  return `${cartCookieName(url)}=${token}; Path=/; Max-Age=${keptFor / 1000}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -17,9 +17,9 @@ export const clearedSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${attributes
 
 /**
  * Name of the cookie that recognizes a browser that has signed in before. It does not sign anyone
- * in.
+ * in. With the __Host- prefix no sibling domain can set it.
  */
-export const DEVICE_COOKIE = 'device_token'
+export const DEVICE_COOKIE = '__Host-device_token'
 
 /** The Set-Cookie value that recognizes the browser for 400 days, the browsers' limit. */
 export function deviceCookie(token: string): string {

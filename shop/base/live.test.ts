@@ -84,6 +84,25 @@ test('a burst of live messages becomes one message per topic, which names no ord
   expect(told).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
 })
 
+test('news that come while a burst is being sent are sent as one burst after it', async () => {
+  const { shop } = selling
+  await quiet()
+  const { live } = shop
+  const sent: LiveMessage[][] = []
+  const held = Promise.withResolvers<void>()
+  shop.live = { ...live, send: (messages) => (sent.push(messages), sent.length === 1 ? held.promise : Promise.resolve()) }
+  publishOrderToStaff(shop, { number: 'A' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  for (const number of ['B', 'C']) {
+    publishOrderToStaff(shop, { number })
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  held.resolve()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
+  shop.live = live
+})
+
 test('a rolled-back change is never published, and a sale does not wait for its live messages', async () => {
   const { shop } = selling
   const undone = inTransaction(shop, async (inside) => {

@@ -189,7 +189,7 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
 }
 
 /**
- * Like `applyCode`, with a rate limit for the client's `address` against guessing codes. Also
+ * Like `applyCode`, with rate limits for the client's `address` and the account against guessing codes. Also
  * throws Failure('too-many-requests').
  */
 export async function applyTypedCode(
@@ -198,7 +198,11 @@ export async function applyTypedCode(
   input: z.infer<typeof ApplyCode>,
   { address }: { address: string },
 ): Promise<void> {
-  const tries = [{ key: `codes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: 10 * MINUTE }]
+  const tries = [
+    { key: `codes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: 10 * MINUTE },
+    // From however many networks.
+    ...(by.kind === 'customer' ? [{ key: `codes-of:${by.userId}`, max: 60, windowMs: DAY }] : []),
+  ]
   await consumeRateLimits(shop, tries)
   await applyCode(shop, by, input)
   await undoRateLimits(shop, tries)

@@ -8,7 +8,7 @@ import { openFolderStorage } from '#adapters/storage/folder.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { clearOldPictures, getPicture, preparePictures } from './pictures.ts'
-import { OutsideUnavailable } from '#shop/ports.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let till: OpenedPointOfSale
@@ -66,6 +66,20 @@ describe('a picture of the point of sale', () => {
     expect(fetched).toHaveLength(1)
   })
 
+  test.each([
+    ['is away', new OutsideUnavailable('away')],
+    ['no longer knows the key', new OutsideRefused('InvalidAccessKeyId', 'refused')],
+  ])('a picture is drawn from the point of sale while the storage %s, and nothing is logged per picture', async (_, fault) => {
+    const id = await upload('red', 'unstored')
+    await sync()
+    const fails = () => Promise.reject(fault)
+    const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+    const failing = { ...shop, log, storage: { read: fails, write: fails, list: fails, remove: fails } }
+    expect(await getPicture(failing, nameOf(id), 320, 'webp')).toMatchObject({ is: 'picture', stays: true })
+    await clearOldPictures(failing)
+    expect([...log.warn.mock.calls, ...log.error.mock.calls]).toEqual([])
+  })
+
   test('a picture is WebP until its AVIF is made', async () => {
     const id = await upload('red', 'forms')
     await sync()
@@ -117,7 +131,7 @@ describe('picture files', () => {
     const [id, gone] = [await upload('red', 'stays'), await upload('blue', 'goes')]
     await sync()
     await Promise.all([shown(nameOf(id)), shown(nameOf(gone))])
-    await shop.storage.write('pictures/PIC-OF-OLD-abc/320.webp', new Uint8Array(1))
+    await shop.storage.write('pictures/PIC-OF-OLD-abc/320.webp', new Uint8Array(1), 'image/webp')
     await till.remove(gone)
     await sync()
     const before = await folders()

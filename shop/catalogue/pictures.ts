@@ -8,7 +8,8 @@ import { type PictureFormat, UnreadablePicture } from './pictures/resize.ts'
 import { resizeInWorker } from './pictures/resize-in-worker.ts'
 import { placeholderPicture } from './pictures/placeholder.ts'
 import { QueueFull } from '#shop/base/process/semaphore.ts'
-import { storePicture, getPictureSource } from './pictures/sources.ts'
+import { getPictureSource } from './pictures/sources.ts'
+import { isStorageFault, pictureTypes, readStored, storePicture } from './pictures/stored.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -57,10 +58,10 @@ export async function getPicture(shop: Shop, name: string, width: number, form: 
   const instead = form === 'avif' ? 'webp' : form
   try {
     const drawing = { picture, width, form }
-    const cached = await shop.storage.read(keyOf(drawing))
+    const cached = await readStored(shop, keyOf(drawing))
     if (cached) return { is: 'picture', form, bytes: cached, stays: true }
     const quicker = { picture, width, form: instead }
-    const bytes = (form !== instead && (await shop.storage.read(keyOf(quicker)))) || (await make(shop, quicker, 'asked'))
+    const bytes = (form !== instead && (await readStored(shop, keyOf(quicker)))) || (await make(shop, quicker, 'asked'))
     if (form !== instead) makeAhead(shop, drawing)
     return { is: 'picture', form: instead, bytes, stays: form === instead }
   } catch (error) {
@@ -105,7 +106,7 @@ export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<vo
         const key = keyOf({ picture, width, form })
         if (ready.has(key)) continue
         try {
-          if (!(await shop.storage.read(key))) await make(shop, { picture, width, form }, 'ahead')
+          if (!(await readStored(shop, key))) await make(shop, { picture, width, form }, 'ahead')
           ready.add(key)
         } catch (error) {
           if (!isExpected(error)) throw error
@@ -135,8 +136,13 @@ export async function clearOldPictures(shop: Shop): Promise<void> {
   const current = new Set(Array.from(shop.catalogue.pictures(), folderOf))
   // An empty catalogue is more likely not loaded yet than sold out.
   if (current.size === 0) return
-  for (const folder of await shop.storage.list('pictures')) {
-    if (!current.has(`pictures/${folder}`)) await shop.storage.remove(`pictures/${folder}`)
+  try {
+    for (const folder of await shop.storage.list('pictures')) {
+      if (!current.has(`pictures/${folder}`)) await shop.storage.remove(`pictures/${folder}`)
+    }
+  } catch (error) {
+    // The next run deletes them.
+    if (!isStorageFault(error)) throw error
   }
 }
 
@@ -168,7 +174,7 @@ async function drawn(shop: Shop, { picture, width, form }: Drawing, when: 'asked
   try {
     const source = await getPictureSource(shop, { folder: folderOf(picture), url: picture.url }, when)
     const bytes = await resizeInWorker({ source, width, form }, when)
-    await storePicture(shop, keyOf({ picture, width, form }), bytes)
+    await storePicture(shop, keyOf({ picture, width, form }), bytes, pictureTypes[form])
     return bytes
   } catch (error) {
     if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })

@@ -67,6 +67,17 @@ describe('a discount code', () => {
     await applyTypedCode(shop, by, { code: 'TEN' }, { address: '203.0.113.201' })
   })
 
+  test('discount codes cannot be guessed for ever by one account from many IP addresses', async () => {
+    const { by } = await visitorWith(999, 1)
+    const buyer = await makeCustomer(shop)
+    await addLine(shop, buyer, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
+    const from = (turn: number) => ({ address: `198.51.100.${turn}` })
+    for (let turn = 0; turn < 60; turn++)
+      await expect(applyTypedCode(shop, buyer, { code: `GUESS${turn}` }, from(turn))).rejects.toMatchObject({ code: 'code-unknown' })
+    await expect(applyTypedCode(shop, buyer, { code: 'TEN' }, from(61))).rejects.toMatchObject({ code: 'too-many-requests' })
+    await applyTypedCode(shop, by, { code: 'TEN' }, from(62))
+  })
+
   test('a discount code needs something in the basket', async () => {
     await expect(applyCode(shop, stranger, { code: 'TEN' })).rejects.toMatchObject({ code: 'cart-empty' })
   })

@@ -123,7 +123,7 @@ async function register(db: OpenDatabase['db'], count: number): Promise<string[]
 
 async function deviceOf(url: string, email: string): Promise<string> {
   const response = await ask(url, { email, password, place: '198.51.100.1' })
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('device_token='))
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-device_token='))
   if (!cookie) throw new Error(`The first sign-in answered ${response.status}`)
   return cookie.split(';', 1)[0]!
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Env, Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -22,7 +23,7 @@ export async function openApiDocument<E extends Env>(
     },
     excludeStaticFile: false,
   })
-  return withoutDialects(document) as OpenAPIV3_1.Document
+  return portable(document) as OpenAPIV3_1.Document
 }
 
 const INTRODUCTION = `Bodies are JSON, of at most a megabyte. What is done answers \`success: true\`; what is refused answers \`success: false\` with a
@@ -33,7 +34,7 @@ site. Who calls too often is answered 429 with the seconds to wait in \`Retry-Af
 
 Tokens of links in letters never reach a browser: only a caller with the service key is told them.`
 
-const securitySchemes: Record<ApiCaller, OpenAPIV3_1.SecuritySchemeObject> = {
+const securitySchemes: Record<Exclude<ApiCaller, 'visitor'>, OpenAPIV3_1.SecuritySchemeObject> = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that every way of signing in sets.' },
   serviceKey: {
     type: 'http',
@@ -48,11 +49,35 @@ const securitySchemes: Record<ApiCaller, OpenAPIV3_1.SecuritySchemeObject> = {
   },
 }
 
-/** Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. */
-function withoutDialects(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDialects)
+/**
+ * Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. Writes Unicode
+ * properties in patterns as ranges, and tuples of one type as lists, which every tool understands.
+ */
+function portable(value: unknown, key = ''): unknown {
+  if (key === 'pattern' && typeof value === 'string') return withoutProperties(value)
+  if (Array.isArray(value)) return value.map((inside) => portable(inside))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inside]) => (key === '$schema' || inside === undefined ? [] : [[key, withoutDialects(inside)]])),
+    Object.entries(asList(value)).flatMap(([name, inside]) =>
+      name === '$schema' || inside === undefined ? [] : [[name, portable(inside, name)]],
+    ),
   )
 }
+
+/** A tuple has its length in `minItems` and `maxItems`, too. */
+function asList(schema: object): object {
+  if (!('prefixItems' in schema) || !Array.isArray(schema.prefixItems)) return schema
+  const { prefixItems, ...rest } = schema
+  const [first, ...others] = prefixItems as unknown[]
+  return others.every((other) => isDeepStrictEqual(other, first)) ? { ...rest, items: first } : schema
+}
+
+/** Only control characters are left of what a pattern excludes: JSON in UTF-8 has no surrogates. */
+function withoutProperties(pattern: string): string {
+  return pattern
+    .replaceAll(String.raw`\p{Cc}`, CONTROL_CHARACTERS)
+    .replaceAll(String.raw`\p{Cs}`, '')
+    .replaceAll(String.raw`\P{C}`, `[^${CONTROL_CHARACTERS}]`)
+}
+
+const CONTROL_CHARACTERS = String.raw`\u0000-\u001f\u007f-\u009f`

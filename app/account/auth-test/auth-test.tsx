@@ -1,5 +1,6 @@
 import '#app/parts/account/account.css'
 import './auth-test.css'
+import { cartCookieName } from '#shared/cookies/cart-cookie.ts'
 import { DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -11,7 +12,7 @@ import { BrowserFacts } from './browser-facts.tsx'
 import { FactList } from './fact-list.tsx'
 
 /** The page shows only whether these cookies exist, never their values. */
-const checkedCookies = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'cart', 'theme', 'i18n_redirected']
+const checkedCookies = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'theme', 'i18n_redirected']
 
 /**
  * The visitor's identity as the server sees it. Responds not found where the page is not enabled.
@@ -25,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     customer: by.kind === 'customer' ? { ...me(by), provedAt: by.provedAt.toISOString() } : null,
     locale,
     theme,
-    cookies: checkedCookies.filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),
+    cookies: [...checkedCookies, cartCookieName(shop.settings.url)].filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),
   }
 }
 

@@ -6,6 +6,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -23,7 +24,7 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 import { OtherSignInMethods } from '../parts/other-sign-in-methods.tsx'
 
-export const handle = staticPage
+export const handle = { ...staticPage, ...formsLeaveShop }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)

@@ -8,6 +8,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/register'
@@ -21,7 +22,7 @@ import { ConfirmationSent } from './confirmation-sent.tsx'
 import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 import { OtherSignInMethods } from '../parts/other-sign-in-methods.tsx'
 
-export const handle = staticPage
+export const handle = { ...staticPage, ...formsLeaveShop }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)

@@ -4,6 +4,7 @@ import { getUnsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -11,7 +12,7 @@ import type { Route } from './+types/unsent-form'
 import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 import { safeNextPath } from '../parts/safe-next-path.ts'
 
-export const handle = staticPage
+export const handle = { ...staticPage, ...formsLeaveShop }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

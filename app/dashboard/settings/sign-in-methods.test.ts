@@ -55,7 +55,7 @@ describe('the page of the second step', () => {
     const { answer, cookies } = await post(secondStep, form, { ask: { pendingToken } })
     expect(leadsTo(answer)).toBe('/checkout')
     expect(cookies.map((cookie) => cookie.split(/[=;]/, 1)[0])).toEqual(
-      expect.arrayContaining(['session_token', 'device_token', 'two_step_token']),
+      expect.arrayContaining(['session_token', '__Host-device_token', 'two_step_token']),
     )
     expect(cookies.find((cookie) => cookie.startsWith('two_step_token='))).toContain('Max-Age=0')
   })

@@ -11,6 +11,7 @@ import { urls } from '#shared/urls.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
+import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { useRootData } from '#app/request/root-data.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
@@ -27,6 +28,9 @@ import { NotPlaced } from './not-placed.tsx'
 import { OrderSummaryAside, OrderSummaryFold } from './order-summary.tsx'
 import { ReviewStep } from './review/review-step.tsx'
 import { type CheckoutStep, CheckoutSteps } from './checkout-steps.tsx'
+
+/** The review step leads to the payment page. */
+export const handle = formsLeaveShop
 
 const order: CheckoutStep[] = ['address', 'delivery', 'review']
 

@@ -62,9 +62,9 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes
 
 /**
  * Detects the format from the first bytes. The type stated by the point of sale is not trusted, and
- * decoders of other formats are never reached.
+ * decoders of other formats are never reached. Null for anything else.
  */
-function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'svg' | null {
+export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'svg' | null {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(bytes, 0, 4) === 'GIF8') return 'gif'

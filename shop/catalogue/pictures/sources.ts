@@ -1,7 +1,7 @@
-import { redactError } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { UnreadablePicture } from './resize.ts'
+import { kindOf, UnreadablePicture } from './resize.ts'
+import { pictureTypes, readStored, storePicture } from './stored.ts'
 import { Semaphore } from '#shop/base/process/semaphore.ts'
 
 const MAX_SOURCE_BYTES = 20 * 1024 * 1024
@@ -26,7 +26,7 @@ export async function getPictureSource(
   when: 'asked' | 'ahead',
 ): Promise<Uint8Array> {
   const key = `${folder}/source`
-  const cached = await shop.storage.read(key)
+  const cached = await readStored(shop, key)
   if (cached) return cached
   let source = running.get(key)
   if (!source) {
@@ -40,18 +40,11 @@ async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array
   const bytes = await shop.catalogueSource.picture(url).catch((cause: unknown) => {
     throw cause instanceof OutsideRefused ? new UnreadablePicture('The point of sale has no such picture', { cause }) : cause
   })
+  const kind = kindOf(bytes)
+  if (!kind) throw new UnreadablePicture('No picture')
   if (bytes.length > MAX_SOURCE_BYTES) throw new UnreadablePicture('Too large')
-  await storePicture(shop, key, bytes)
+  await storePicture(shop, key, bytes, pictureTypes[kind])
   return bytes
-}
-
-/** Caches a file in storage. If that fails, the visitor still receives the picture. */
-export async function storePicture(shop: Shop, key: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await shop.storage.write(key, bytes)
-  } catch (error) {
-    shop.log.error('Couldn’t save a picture', { key, error: redactError(error) })
-  }
 }
 
 async function inTime<T>(source: Promise<T>): Promise<T> {

@@ -116,6 +116,16 @@ describe('placing an order', () => {
     shop.settings.tax = tax
   })
 
+  test('placing an order reserves nothing of a basket with more pieces than an unpaid order may hold', async () => {
+    const { shop } = selling
+    const snacks = await Promise.all(Array.from({ length: 7 }, () => selling.snack(50)))
+    const by = await selling.buyer(...snacks.map(({ id }) => [id, 50] as [string, number]))
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'order-too-large' })
+    expect(await selling.stockOf(snacks[0]!.id)).toEqual({ onHand: 50, reserved: 0 })
+    await removeLine(shop, by, { variationId: snacks[0]!.id })
+    expect(await selling.place(by)).toMatchObject({ outcome: 'placed' })
+  })
+
   test('placing an order requires the terms, unless they were accepted within a year', async () => {
     const { shop } = selling
     const snack = await selling.snack(9)

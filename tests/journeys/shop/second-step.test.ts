@@ -37,7 +37,7 @@ test.for([
   await heading(visit, 'Hello, Ada.')
   await signOut(visit)
 
-  await visit.context.clearCookies({ name: 'device_token' })
+  await visit.context.clearCookies({ name: '__Host-device_token' })
   await giveRecoveryCode(visit, codes[0]!)
   await replaceCodes(visit, codes)
   await turnOff(visit)

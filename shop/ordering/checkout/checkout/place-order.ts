@@ -18,6 +18,12 @@ import { findSameOrder, listOpenOrders, type OpenOrder } from './open-orders.ts'
 import { lastTermsAgreement } from './terms.ts'
 import { type BasketToOrder, writeOrder } from './write-order.ts'
 
+/**
+ * A customer has one unpaid order at a time, and it reserves its pieces for half an hour. So nobody
+ * can hold more of the stock than this without paying. Staff take larger orders by phone.
+ */
+export const MAX_ORDER_PIECES = 300
+
 /** The result of placing an order. Only 'placed' has reserved or charged anything. */
 export type PlaceOrderResult =
   | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
@@ -43,7 +49,7 @@ export const PlaceOrder = z.object({
  * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
  * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
  * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
- * 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
+ * 'order-too-large', 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
  */
 export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
@@ -134,6 +140,7 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   }
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
+  if (basket.lines.reduce((pieces, { quantity }) => pieces + quantity, 0) > MAX_ORDER_PIECES) throw new Failure('order-too-large')
   const same = await findSameOrder(shop, { ...basket, cart }, unpaid)
   if (same) return goOnWith(shop, same, cart)
   if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
