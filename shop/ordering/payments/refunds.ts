@@ -38,7 +38,7 @@ export const RefundOrder = z.object({
 /** The choices of the refund form. Amounts in cents. */
 export const Refundable = z.object({
   currency: z.string(),
-  leftCents: z.int().describe('All that can still be given back.'),
+  leftCents: z.int().describe('The refundable balance.'),
   shippingLeftCents: z.int(),
   lines: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const Refundable = z.object({
       pictureId: z.string().nullable(),
       bought: z.int(),
       left: z.int(),
-      worth: z.array(z.int()).describe('What 1, 2, ... pieces of it are worth.'),
+      worth: z.array(z.int()).describe('The refund for 1, 2, ... items of the line, in cents.'),
     }),
   ),
 })
