@@ -148,7 +148,7 @@ describe('signing in', () => {
 
   test('signing in with an address that the auth service confirmed by itself creates no customer, is reported, and works once the setting is fixed', async () => {
     const complaints: string[] = []
-    const identity = auth.adapter({ complain: (fault) => void complaints.push(fault) })
+    const identity = auth.adapter({ reportMisconfiguration: (fault) => void complaints.push(fault) })
     const mallory = person()
     auth.settings.autoconfirm = true
     await auth.ask('POST', '/signup', { email: mallory.email, password }, {})

@@ -20,7 +20,7 @@ export interface HostedAuthSettings {
   /** Verifies Google's ID tokens before the service receives them, if Google sign-in is set up. */
   google?: Identity['verifyIdToken']
   /** Receives what is wrong with the service's settings, for the log. */
-  complain?: (fault: string) => void
+  reportMisconfiguration?: (fault: string) => void
   /** Milliseconds for one try of one call. */
   timeout?: number
   retryPolicy?: AuthRetryPolicy
@@ -44,8 +44,7 @@ export function isAutoconfirmOn({
   return connectAuthService({ url, key, timeout, retryPolicy }).isAutoconfirmOn()
 }
 
-const refuseAll: Identity['verifyIdToken'] = () =>
-  Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No ID token provider is configured'))
 
 /**
  * Accounts in a hosted auth service that implements the Supabase Auth protocol (GoTrue). The shop
@@ -57,12 +56,12 @@ export function openHostedAuth({
   key,
   sessions,
   google = refuseAll,
-  complain,
+  reportMisconfiguration,
   timeout = DEFAULT_TIMEOUT_MS,
   retryPolicy = DEFAULT_RETRY_POLICY,
   minDurationMs = 500,
 }: HostedAuthSettings): Identity {
-  const service = connectAuthService({ url, key, timeout, retryPolicy, complain })
+  const service = connectAuthService({ url, key, timeout, retryPolicy, reportMisconfiguration })
   return {
     preparePassword: (newcomer) => withMinimumDuration(minDurationMs, () => prepareSignUpPassword(service, newcomer)),
     createAccount: (at, newcomer, { sealed }) => createCustomerOf(at, newcomer, { id: sealed, confirmed: false, withPassword: true }),

@@ -59,7 +59,7 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       const mayWorkLater = answer.status >= 500 || answer.status === 429 || answer.status === 408
       return mayWorkLater ? new OutsideUnavailable(message) : new OutsideRefused(`http-${answer.status}`, message)
     } catch (cause) {
-      return new OutsideUnavailable('Realtime service: no answer', { cause })
+      return new OutsideUnavailable('Realtime service: no response', { cause })
     }
   }
 

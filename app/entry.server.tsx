@@ -118,7 +118,7 @@ function afterTheRest(head: string): string {
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return
-  getRequestContext(context).shop.log.error('A page failed', {
+  getRequestContext(context).shop.log.error('A page failed to load', {
     method: request.method,
     path: pathOf(request),
     error: redactedStack(error),
@@ -130,7 +130,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * owner sees which errors crawlers meet.
  */
 function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
-  getRequestContext(context).shop.log.warn('A crawler got an error', { status, path: pathOf(request) })
+  getRequestContext(context).shop.log.warn('A crawler received an error', { status, path: pathOf(request) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }

@@ -46,7 +46,7 @@ export interface WiredShop {
    */
   realtime: Realtime | null
   secrets: ProcessSecrets
-  /** Asks the database what a start cannot do without, and again while it is away. */
+  /** Reads from the database at startup, with retries while it is unreachable. */
   read: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     waiting: (message, why) => log.warn(message, { error: redactError(why) }),
   }
   const database = await openDatabase(location, 'database/migrations', patience)
-  // A failover in the middle of a start costs it a moment.
+  // A failover during the start only delays it.
   const read: WiredShop['read'] = (work) => retryUntilAvailable(work, patience)
   const secrets = await loadProcessSecrets(config.dataDir, config.serviceKey)
   const embedded = await openEmbedded(config, secrets, port)
@@ -132,7 +132,7 @@ function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSetting
   const google = settings ? openGoogle(settings) : undefined
   const own = openBetterAuth({ secret, url, hashCost, google })
   if (accounts.kind === 'embedded') return own
-  return openHostedAuth({ ...accounts, sessions: own, google, complain: (fault) => log.error(fault) })
+  return openHostedAuth({ ...accounts, sessions: own, google, reportMisconfiguration: (fault) => log.error(fault) })
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {

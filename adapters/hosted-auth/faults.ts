@@ -25,7 +25,7 @@ export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavail
   if (isAuthWeakPasswordError(error))
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
   const { status, code } = isAuthError(error) ? error : {}
-  const message = ['Auth service:', status || 'no answer', code].filter(Boolean).join(' ')
+  const message = ['Auth service:', status || 'no response', code].filter(Boolean).join(' ')
   if (retryDecision(error) !== 'never') return new OutsideUnavailable(message)
   if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', message)
   return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, message)

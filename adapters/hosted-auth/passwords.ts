@@ -46,7 +46,7 @@ export async function prepareChangedPassword(
   { account, password }: { account: Account; password: string },
 ): Promise<PreparedPassword> {
   const own = await getAccountForPassword(service, at, account)
-  if (!own) throw new OutsideRefused('not-proved', 'Auth service: there is an account with this address, not yet of this customer')
+  if (!own) throw new OutsideRefused('not-proved', 'Auth service: an account with this address exists but isn’t linked to this customer')
   await service.change(own.id, { password: encodePassword(password) })
   return { sealed: own.id }
 }

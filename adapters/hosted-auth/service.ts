@@ -26,7 +26,7 @@ interface ServiceSettings {
   /** Milliseconds for one try. */
   timeout: number
   /** Receives what is wrong with the service's settings, for the log. */
-  complain?: (fault: string) => void
+  reportMisconfiguration?: (fault: string) => void
 }
 
 export type HostedAuthService = ReturnType<typeof connectAuthService>
@@ -35,7 +35,7 @@ export type HostedAuthService = ReturnType<typeof connectAuthService>
  * The service's endpoints that the shop uses. They throw OutsideUnavailable, after retries, or
  * OutsideRefused.
  */
-export function connectAuthService({ url, key, retryPolicy, timeout, complain }: ServiceSettings) {
+export function connectAuthService({ url, key, retryPolicy, timeout, reportMisconfiguration }: ServiceSettings) {
   const settings = {
     url: url.replace(/\/+$/, ''),
     headers: { Authorization: `Bearer ${key}`, apikey: key },
@@ -54,7 +54,7 @@ export function connectAuthService({ url, key, retryPolicy, timeout, complain }:
   return {
     ...accountEndpoints(admin, retryPolicy),
     ...signInEndpoints(client, admin, retryPolicy),
-    ...settingEndpoints(() => readAuthServiceSettings(settings), retryPolicy, complain),
+    ...settingEndpoints(() => readAuthServiceSettings(settings), retryPolicy, reportMisconfiguration),
   }
 }
 
@@ -72,7 +72,7 @@ function accountEndpoints(admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
       const { user, properties } = await retryAuthCall(retryPolicy, () =>
         admin.generateLink(type === 'signup' ? { type, email, password } : { type, email }),
       )
-      if (!user || !properties) throw new OutsideUnavailable('Auth service: an answer without a link')
+      if (!user || !properties) throw new OutsideUnavailable('Auth service: the response has no link')
       // For a deleted account the service creates a link of another kind than requested.
       const made = properties.verification_type === 'signup' ? 'signup' : type
       return { account: accountOf(user), link: { type: made, hash: properties.hashed_token } }
@@ -85,7 +85,7 @@ function accountEndpoints(admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
     /** A new password invalidates all links and ends all sessions there. */
     async change(id: string, change: { password?: string; email?: string; email_confirm?: boolean }): Promise<ServiceAccount> {
       const { user } = await retryAuthCall(retryPolicy, () => admin.updateUserById(id, change))
-      if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
+      if (!user) throw new OutsideUnavailable('Auth service: the response has no user')
       return accountOf(user)
     },
     /** Safe to repeat. */
@@ -102,7 +102,7 @@ function signInEndpoints(client: () => GoTrueClient, admin: GoTrueAdminApi, retr
    */
   async function withoutSession({ user, session }: { user: User | null; session: Session | null }): Promise<ServiceAccount> {
     if (session) await admin.signOut(session.access_token, 'local').catch(() => undefined)
-    if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
+    if (!user) throw new OutsideUnavailable('Auth service: the response has no user')
     return accountOf(user)
   }
 
@@ -142,12 +142,12 @@ function signInEndpoints(client: () => GoTrueClient, admin: GoTrueAdminApi, retr
 function settingEndpoints(
   readSettings: () => ReturnType<typeof readAuthServiceSettings>,
   retryPolicy: AuthRetryPolicy,
-  complain: ServiceSettings['complain'],
+  reportMisconfiguration: ServiceSettings['reportMisconfiguration'],
 ) {
   /** Whether the service counts every address as confirmed (GOTRUE_MAILER_AUTOCONFIRM). */
   async function isAutoconfirmOn(): Promise<boolean> {
     const { mailer_autoconfirm: isOn } = await retryAuthCall<PublicSettings>(retryPolicy, readSettings)
-    if (typeof isOn !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
+    if (typeof isOn !== 'boolean') throw new OutsideUnavailable('Auth service: the response has no settings')
     return isOn
   }
 
@@ -159,8 +159,8 @@ function settingEndpoints(
      */
     async refuseAutoconfirm(): Promise<void> {
       if (!(await isAutoconfirmOn())) return
-      complain?.(AUTOCONFIRM_ADVICE)
-      throw new OutsideUnavailable('Auth service: it confirms addresses by itself')
+      reportMisconfiguration?.(AUTOCONFIRM_ADVICE)
+      throw new OutsideUnavailable('Auth service: it auto-confirms addresses')
     },
   }
 }

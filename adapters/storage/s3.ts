@@ -80,6 +80,6 @@ export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretK
 function named(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500
   if (error instanceof S3ServiceException && status < 500 && status !== 429 && status !== 408)
-    throw new OutsideRefused(error.name, `The storage refuses: ${error.name}`)
-  throw new OutsideUnavailable('The storage does not answer', { cause: error })
+    throw new OutsideRefused(error.name, `Storage rejected the request: ${error.name}`)
+  throw new OutsideUnavailable('Storage isn’t responding', { cause: error })
 }

@@ -4,9 +4,10 @@ import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 
 /**
- * Keeps the shop from starting beside an auth service that gives accounts away. One that is away
- * does not: whoever has an account must not wait for it to look at snacks, and the adapter asks
- * again before it believes what the service says of an address. Throws BadSettings.
+ * Stops the start when the auth service is misconfigured: the URL or key is wrong, or the service
+ * confirms addresses automatically, so that anyone could take over an account. An unreachable
+ * service does not stop the start. In that case the adapter checks the setting later, before it
+ * trusts an address of the service. Throws BadSettings.
  */
 export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, log: Log): Promise<void> {
   if (accounts.kind === 'embedded') return
@@ -20,7 +21,7 @@ export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, l
       ])
     if (!(error instanceof OutsideUnavailable)) throw error
     log.warn(
-      'The auth service isn’t responding yet. The shop will check later whether it auto-confirms addresses, and trusts none until then',
+      'The auth service isn’t responding. The shop trusts no addresses from it until it can check that the service doesn’t auto-confirm them',
       {
         error: error.message,
       },

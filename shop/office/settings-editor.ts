@@ -154,7 +154,7 @@ function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknow
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
   if (parsed.success) return parsed.data as EditableSettings[Name]
-  shop.log.error('Ignoring an invalid setting', { name, faults: faultsOf(parsed.error) })
+  shop.log.error('Ignored an invalid setting', { name, faults: faultsOf(parsed.error) })
   return defaults[name]
 }
 

@@ -57,7 +57,7 @@ export async function storePicture(shop: Shop, key: string, bytes: Uint8Array): 
 async function inTime<T>(source: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutsideUnavailable('The picture is still on its way')), SOURCE_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new OutsideUnavailable('Downloading the picture timed out')), SOURCE_TIMEOUT_MS)
   })
   return Promise.race([source, late]).finally(() => clearTimeout(timer))
 }

@@ -112,7 +112,7 @@ export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string)
       target: `letter:${id}`,
       after: { template: emailLogEntryOf(shop, row).template },
     })
-    shop.log.info('Retrying a failed email', { id, by: sender })
+    shop.log.info('Scheduled a dead email for another attempt', { id, by: sender })
   })
 }
 
