@@ -23,7 +23,8 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 export function addressRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
 
-  // Public and cacheable: the same for every user. Pages request it when the user changes the country.
+  // Public and cacheable, because it is the same for every user. Pages request it when the user
+  // changes the country.
   calls.get('/form', addressFormDocs, (c) => {
     const asked = AddressFormQuery.safeParse(c.req.query())
     if (!asked.success) throw new Failure('invalid-input', { fields: { country: 'invalid' } })

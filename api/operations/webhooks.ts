@@ -10,8 +10,8 @@ import { describeRoute } from '#api/description/describe-route.ts'
 
 /**
  * POST /api/webhooks/<provider>: the signed webhooks of each provider, such as
- * /api/webhooks/square. POST /api/webhooks/mail: those of the mail service, if it sends any. Answers
- * 200 when the event is handled, 403 when the signature is invalid, and 503 when the sender should
+ * /api/webhooks/square. POST /api/webhooks/mail: those of the mail service, if it sends any. Status
+ * 200 when the event is handled, 403 when the signature is invalid, 503 when the sender should
  * retry.
  */
 export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {

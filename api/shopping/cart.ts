@@ -42,8 +42,8 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
- * The cart endpoints, under /api/cart. A visitor's cart is found by cookie, a customer's by session.
- * Amounts in cents.
+ * The cart endpoints, under /api/cart. A visitor's cart is found by cookie, a customer's by
+ * session. Amounts in cents.
  */
 export function cartRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()

@@ -22,8 +22,8 @@ import * as tell from './reviews.openapi.ts'
 const ReviewBody = WriteReview.omit({ productId: true })
 
 /**
- * The review endpoints, under /api/reviews. Everyone may read published reviews, buyers write reviews,
- * and staff moderate them before they are published.
+ * The review endpoints, under /api/reviews. Everyone may read published reviews. Buyers write
+ * reviews, and staff moderate them before they are published.
  */
 export function reviewRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()

@@ -84,7 +84,7 @@ export async function removeDemo(db: Database): Promise<{ orders: number; accoun
 }
 
 /**
- * Whether the database holds demo accounts. Anybody who knows this source code could sign in with
+ * Whether the database holds demo accounts. Anyone who knows this source code could sign in with
  * them.
  */
 export async function hasDemo(db: Database): Promise<boolean> {

@@ -232,7 +232,7 @@ async function stockShop({ shop, catalogue, embedded }: WiredShop, isFresh: bool
   if (isFresh || isTranslated) await catalogue.load()
 }
 
-/** Creates the demo data. The orders follow in the background: the shop is open meanwhile. */
+/** Creates the demo data. The orders are created in the background while the shop is open. */
 async function startDemo(config: Config, { shop, embedded, secrets }: WiredShop): Promise<{ stop(): Promise<void> }> {
   if (embedded.square)
     await seedDemoAccounts(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
