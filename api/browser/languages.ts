@@ -39,7 +39,7 @@ const describeMessages = describeRoute({
   about: 'Website',
   summary: 'Get the messages of a language',
   more: 'ICU messages, grouped by file. Cache them for a day.',
-  path: z.object({ locale: z.enum(locales) }),
+  path: z.object({ locale: z.enum(locales).describe('The language of the messages.') }),
   query: z.object({ of: z.string().optional().describe('Returns only this file, such as `connection`.') }),
   answer: z.record(z.string(), z.record(z.string(), z.string())),
 })

@@ -78,6 +78,6 @@ const describeLocalManifest = describeRoute({
   name: 'getLocalizedManifest',
   about: 'Website',
   summary: 'Get the web app manifest in a language',
-  path: z.object({ locale: z.enum(locales) }),
+  path: z.object({ locale: z.enum(locales).describe('The language of the manifest.') }),
   answer,
 })

@@ -29,7 +29,7 @@ export const productReviewsDocs = describeRoute({
 export const ownReviewsDocs = describeRoute({
   name: 'listOwnReviews',
   about,
-  summary: 'List own reviews',
+  summary: 'List the customer’s reviews',
   more: 'The reviews of the signed-in customer (`written`), and the bought products that they can still review (`toWrite`).',
   who,
   answer: success({ toWrite: z.array(Reviewable.extend({ orderNumber: z.string() })), written: z.array(Reviewable) }),
@@ -59,7 +59,7 @@ export const writeReviewDocs = (body: z.ZodType<Omit<z.infer<typeof WriteReview>
 export const withdrawReviewDocs = describeRoute({
   name: 'deleteOwnReview',
   about,
-  summary: 'Delete own review of a product',
+  summary: 'Delete the customer’s review of a product',
   who,
   path: OfProduct,
   answer: success({}),
@@ -76,7 +76,7 @@ export const staffReviewsDocs = describeRoute({
     status: z
       .enum([...reviewStatuses, 'all'])
       .optional()
-      .describe('Defaults to `waiting`.'),
+      .describe('Only reviews in this state. Defaults to `waiting`.'),
     after: z.string().max(60).optional().describe('A cursor: the value of `next` in the previous response.'),
     before: z.string().max(60).optional().describe('A cursor: the value of `previous` in the previous response.'),
   }),

@@ -40,7 +40,7 @@ export interface SettingView {
 }
 
 const names = Object.keys(settingSchemas) as SettingName[]
-export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
+export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]).describe('The name of the setting.') })
 const ChangeSetting = SettingInput.extend({
   value: z.unknown(),
   /**

@@ -38,7 +38,7 @@ const describeSignUp = describeRoute({
   about: 'Sign-in',
   summary: 'Create an account',
   more:
-    'Sends a confirmation email and does not sign in. Responds the same if the address already has an account, whose owner is then told by email. ' +
+    'Sends a confirmation email and does not sign in. Responds the same if the address already has an account, whose owner then gets an email. ' +
     'A password needs at least 10 characters and must be hard to guess. `reasons` lists why a password was rejected.',
   body: {
     schema: SignUp,

@@ -18,8 +18,7 @@ import { notifySignInChange } from './sign-in-changed.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
-  /** Defaults to the name of the browser. */
-  name: Name.max(60).optional(),
+  name: Name.max(60).optional().describe('A name for the passkey. Defaults to the name of the browser.'),
   response: PasskeyRegistration,
 })
 export const UsePasskey = z.object({ response: PasskeyAssertion })

@@ -114,15 +114,11 @@ export type HistoryGroup = (typeof historyGroups)[number]
 
 /** The query parameters of the order history. Invalid values are ignored. */
 export const HistoryQuery = z.object({
-  q: z.string().trim().max(100).optional().catch(undefined),
-  state: z.enum(historyGroups).optional().catch(undefined),
-  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /**
-   * Cursors of keyset pagination: orders older than `before`, or newer than `after`. Each page
-   * returns the cursors of its neighbors.
-   */
-  before: z.string().max(80).optional().catch(undefined),
-  after: z.string().max(80).optional().catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined).describe('An order number, or words of product names.'),
+  state: z.enum(historyGroups).optional().catch(undefined).describe('Only orders in this state.'),
+  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined).describe('Only orders placed in this year.'),
+  before: z.string().max(80).optional().catch(undefined).describe('A cursor: the value of `older` in the previous response.'),
+  after: z.string().max(80).optional().catch(undefined).describe('A cursor: the value of `newer` in the previous response.'),
 })
 
 export type HistoryQuery = z.infer<typeof HistoryQuery>

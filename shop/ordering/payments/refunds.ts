@@ -26,11 +26,11 @@ export { checkRefundReturned, findReturnedRefunds } from './refunds/returned-ref
  * thing at once.
  */
 export const RefundOrder = z.object({
-  key: z.uuid(),
+  key: z.uuid().describe('An idempotency key: a retry with the same key refunds nothing.'),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000), restock: z.boolean().default(false) })).max(200),
-  shipping: z.boolean().default(false),
-  extraCents: z.int().min(0).max(100_000_000).default(0),
-  leftCents: z.int().min(0).optional(),
+  shipping: z.boolean().default(false).describe('Whether to refund the rest of the delivery cost.'),
+  extraCents: z.int().min(0).max(100_000_000).default(0).describe('An amount that belongs to no line.'),
+  leftCents: z.int().min(0).optional().describe('The refundable balance that the caller saw.'),
   reason: z.enum(['goodwill', 'returned']),
   note: z.string().trim().max(1000).default(''),
 })

@@ -95,7 +95,7 @@ export async function listReviewsForStaff(
   }
 }
 
-/** The number of reviews by status. Throws like `reviewsAtDesk`. */
+/** The number of reviews by status. Throws like `listReviewsForStaff`. */
 export async function countReviewsForStaff(shop: Shop, by: Actor): Promise<Record<Status, number>> {
   requireRight(by, 'reviews.moderate')
   const rows = await shop.db.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)
