@@ -84,8 +84,7 @@ interface BetterAuthSettings {
   google?: Identity['verifyIdToken']
 }
 
-const refuseAll: Identity['verifyIdToken'] = () =>
-  Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No ID token provider is configured'))
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 
@@ -129,7 +128,7 @@ const noDatabase = new Proxy(
   {},
   {
     get(_, name) {
-      throw new Error(`Better Auth reached for a database of its own (${String(name)})`)
+      throw new Error(`Better Auth tried to use a database of its own (${String(name)})`)
     },
   },
 )

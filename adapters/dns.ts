@@ -37,6 +37,6 @@ async function answerOf<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (none.has(code)) return []
-    throw new OutsideUnavailable(`The directory of names did not answer: ${code}`, { cause: error })
+    throw new OutsideUnavailable(`DNS lookup failed: ${code}`, { cause: error })
   }
 }

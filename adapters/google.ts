@@ -84,7 +84,7 @@ function withRetry(keys: JWTVerifyGetKey, retryAfterMs: number): JWTVerifyGetKey
         return await keys(...about)
       } catch (error) {
         if (tokensFault.some((fault) => error instanceof fault)) throw error
-        if (turn === 2) throw new OutsideUnavailable('The keys of ID tokens cannot be reached', { cause: error })
+        if (turn === 2) throw new OutsideUnavailable('Couldn’t fetch the public keys for ID tokens', { cause: error })
         await new Promise((next) => setTimeout(next, retryAfterMs))
       }
     }
@@ -94,7 +94,7 @@ function withRetry(keys: JWTVerifyGetKey, retryAfterMs: number): JWTVerifyGetKey
 const tokensFault = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 function refused(why: string): OutsideRefused {
-  return new OutsideRefused('invalid-token', `An ID token was refused: ${why}`)
+  return new OutsideRefused('invalid-token', `An ID token was rejected: ${why}`)
 }
 
 function hexOf(nonce: string): string {

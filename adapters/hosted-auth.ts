@@ -52,8 +52,7 @@ export function checkHostedAuth(connection: Connection & { google: boolean }): P
   return findServiceFaults(connect(connection), connection)
 }
 
-const refuseAll: Identity['verifyIdToken'] = () =>
-  Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No ID token provider is configured'))
 
 /**
  * Accounts in a hosted auth service that implements the Supabase Auth protocol (GoTrue). The shop

@@ -82,7 +82,7 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       const fault = mayWorkLater ? new OutsideUnavailable(message) : new OutsideRefused(`http-${answer.status}`, message)
       return { fault, isLimit: answer.status === 429 }
     } catch (cause) {
-      return { fault: new OutsideUnavailable('Realtime service: no answer', { cause }), isLimit: false }
+      return { fault: new OutsideUnavailable('Realtime service: no response', { cause }), isLimit: false }
     }
   }
 

@@ -21,11 +21,11 @@ export function openIconService(url: string): IconService {
       const address = `${url.replace(/\/$/, '')}/${set}.json?icons=${names.join(',')}`
       const answer = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), redirect: 'error' }).catch(
         (cause: unknown) => {
-          throw new OutsideUnavailable('The icon service does not answer', { cause })
+          throw new OutsideUnavailable('The icon service isn’t responding', { cause })
         },
       )
       if (answer.status === 404) return null
-      if (!answer.ok) throw new OutsideUnavailable(`The icon service answers with ${answer.status}`)
+      if (!answer.ok) throw new OutsideUnavailable(`The icon service responded with status ${answer.status}`)
       const read = Answer.safeParse(await bodyOf(answer))
       // For an unknown set the body can also be just the number 404.
       if (!read.success) return null
@@ -45,7 +45,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
     return text.length > MAX_RESPONSE_BYTES ? null : (JSON.parse(text) as unknown)
   } catch (error) {
     if (error instanceof SyntaxError) return null
-    throw new OutsideUnavailable('The icon service broke off', { cause: error })
+    throw new OutsideUnavailable('The icon service’s response was incomplete', { cause: error })
   }
 }
 

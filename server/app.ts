@@ -58,7 +58,7 @@ export interface AppParts {
   clientFiles: string | null
   /** Addresses of the stylesheets that every page has. */
   stylesheets: string[]
-  /** Source of icons that the shop does not have. Null: there is none. */
+  /** The service for icons that the shop does not have. Null when there is none. */
   iconService: IconService | null
   serviceKey: string
   trustProxy: boolean
@@ -103,8 +103,8 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     // through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  // Product pictures and files: read only for staff. A body without a Content-Length is read here
-  // already, for any sender.
+  // Product pictures and files are read only for staff. A body without a Content-Length is read
+  // here, for any sender.
   const isUpload = (c: Context) => c.req.header('content-length') !== undefined && acceptsFiles(c.req.path)
   app.use(limitBody((c) => maxBodySize(isUpload(c) ? c.req.path : '/')))
   app.use('/api/*', compressAnswers())
@@ -166,10 +166,10 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     if (error instanceof Failure) return sendFailure(c, error)
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof SyntaxError || error instanceof URIError) return sendFailure(c, new Failure('invalid-input'))
-    // A client that disconnects before its whole body has arrived is no error of ours.
+    // A client that disconnects before its whole body has arrived is not an internal error.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return sendFailure(c, new Failure('invalid-input'))
     const isAway = isUnavailable(error)
-    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: redactedStack(error) })
+    shop.log.error('An API request failed', { method: c.req.method, path: c.req.path, error: redactedStack(error) })
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', clearedSessionCookie)
     return sendFailure(c, isAway ? new Failure('service-unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : new Failure('internal'))
   })

@@ -41,7 +41,7 @@ export interface Config {
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string; webhookSecret?: string } | { kind: 'mailbox' }
   mailFrom: string
-  /** Where messages of customers to the shop go. */
+  /** The inbox for messages from customers. */
   contactEmail: string
   /** The service that stores the customers' passwords. */
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
@@ -60,7 +60,7 @@ export interface Config {
     | { kind: 'embedded' }
   /** Where pictures are stored. */
   storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
-  /** The service for icons that the shop does not have. Null: there is none. */
+  /** The service for icons that the shop does not have. Null when there is none. */
   iconServiceUrl: string | null
   /** Whether an embedded shop gets made-up orders. */
   demoOrders: boolean

@@ -20,6 +20,11 @@ import { deleteExpired } from '#shop/office/retention.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 
+/** The jobs that are also run on demand. */
+export const DELIVERY_JOB = 'deliver emails and refunds'
+export const SYNC_JOB = 'sync with the point of sale'
+export const PICTURES_JOB = 'prepare pictures'
+
 export interface Job {
   name: string
   /** Milliseconds between the end of one run and the start of the next. */
@@ -31,11 +36,11 @@ export interface Job {
    * whole shop and may run anywhere.
    */
   own?: true
-  /** Does the work that is due. Starts nothing new once `stop` is aborted. */
+  /** Does the due work. Starts nothing new once `stop` is aborted. */
   run: (stop: AbortSignal) => Promise<unknown>
 }
 
-/** The facts about the process that the timers need. */
+/** What the timers need to know about the process. */
 interface Circumstances {
   workerId: string
   /** The catalogue is being filled for the first time from the point of sale. */
@@ -50,27 +55,27 @@ interface Circumstances {
  */
 export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fresh, isBusy }: Circumstances): Job[] {
   return [
-    { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, outboxHandlers, workerId, { stop, isBusy }) },
-    { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
-    { name: 'look for refunds that banks sent back', every: HOUR, first: 3 * MINUTE, run: () => findReturnedRefunds(shop) },
-    { name: 'tell who waits what is back', every: 30 * SECOND, run: () => sendBackInStockEmails(shop) },
-    { name: 'remind of carts left behind', every: 10 * MINUTE, first: MINUTE, run: () => sendCartReminders(shop) },
-    { name: 'ask what was thought of snacks', every: HOUR, first: 2 * MINUTE, run: () => sendReviewRequests(shop) },
-    { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
-    { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
+    { name: DELIVERY_JOB, every: 5 * SECOND, run: (stop) => deliverDue(shop, outboxHandlers, workerId, { stop, isBusy }) },
+    { name: 'check open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
+    { name: 'find returned refunds', every: HOUR, first: 3 * MINUTE, run: () => findReturnedRefunds(shop) },
+    { name: 'send back-in-stock emails', every: 30 * SECOND, run: () => sendBackInStockEmails(shop) },
+    { name: 'send cart reminders', every: 10 * MINUTE, first: MINUTE, run: () => sendCartReminders(shop) },
+    { name: 'send review requests', every: HOUR, first: 2 * MINUTE, run: () => sendReviewRequests(shop) },
+    { name: 'expire unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
+    { name: SYNC_JOB, every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     // A random delay, so that processes that start together do not call Square together.
-    { name: 'read the whole catalogue again', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => runDailyFullSync(shop) },
+    { name: 'reload the whole catalog', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => runDailyFullSync(shop) },
     { name: 'compare stock with the point of sale', every: HOUR, first: MINUTE, run: () => countDrift(shop) },
-    { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
-    { name: 'clear away old pictures', every: 24 * HOUR, first: 10 * MINUTE, run: () => clearOldPictures(shop) },
+    { name: PICTURES_JOB, every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
+    { name: 'delete old pictures', every: 24 * HOUR, first: 10 * MINUTE, run: () => clearOldPictures(shop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
-    { name: 'delete accounts that are due', every: HOUR, run: () => eraseDueAccounts(shop) },
+    { name: 'delete accounts', every: HOUR, run: () => eraseDueAccounts(shop) },
     { name: 'check accounts at the auth service', every: STANDING_CHECK_INTERVAL_MS, run: (stop) => checkSignedInAccounts(shop, stop) },
-    { name: 'add up the days that are over', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
-    { name: 'rank by what sells', every: HOUR, own: true, run: () => loadPopularity(shop) },
-    { name: 'note what was searched in vain', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },
-    { name: 'go through the books', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => checkIntegrityNightly(shop) },
-    { name: 'forget what is too old', every: HOUR, run: () => deleteExpired(shop) },
+    { name: 'store daily totals', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
+    { name: 'load product popularity', every: HOUR, own: true, run: () => loadPopularity(shop) },
+    { name: 'store searches without results', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },
+    { name: 'run the integrity checks', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => checkIntegrityNightly(shop) },
+    { name: 'delete expired data', every: HOUR, run: () => deleteExpired(shop) },
   ]
 }

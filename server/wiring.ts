@@ -50,7 +50,7 @@ export interface WiredShop {
   /** Null when pictures are stored in a local folder. */
   storageHealth: StorageHealth | null
   secrets: ProcessSecrets
-  /** Asks the database what a start cannot do without, and again while it is away. */
+  /** Reads from the database at startup, with retries while it is unreachable. */
   read: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }

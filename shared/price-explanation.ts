@@ -6,7 +6,7 @@ const Cents = z.int()
 /** An applied discount as the bill names it. `code` is the entered discount code. */
 export const AppliedDiscount = z.object({
   name: z.string(),
-  code: z.string().nullable().describe('Null for a discount that needs no code.'),
+  code: z.string().nullable().describe('`null` for an automatic discount.'),
   amountCents: Cents,
 })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
@@ -21,9 +21,9 @@ export const ExplainStep = z.discriminatedUnion('kind', [
   AppliedDiscount.extend({
     kind: z.literal('discount'),
     scope: z.enum(discountScopes),
-    percent: z.number().nullable().describe('Null for a fixed amount.'),
+    percent: z.number().nullable().describe('`null` for a fixed amount.'),
     // The rest of its lines' price after earlier discounts.
-    onCents: Cents.describe('What it was reckoned on.'),
+    onCents: Cents.describe('The amount that the discount applies to, after earlier discounts.'),
   }),
   z.object({
     kind: z.literal('delivery'),
@@ -34,7 +34,10 @@ export const ExplainStep = z.discriminatedUnion('kind', [
     // The price of delivery when it is not free.
     usualCents: Cents,
     // The goods reach `freeFromCents`, or nothing is shipped. Null if it has its usual price.
-    free: z.enum(['from', 'nothing-sent']).nullable().describe('Why it costs nothing.'),
+    free: z
+      .enum(['from', 'nothing-sent'])
+      .nullable()
+      .describe('Why delivery is free: the minimum is reached, or nothing is shipped. `null` if it is not free.'),
     freeFromCents: Cents.nullable(),
     amountCents: Cents,
   }),
@@ -43,7 +46,7 @@ export const ExplainStep = z.discriminatedUnion('kind', [
     on: z.enum(['goods', 'delivery']),
     name: z.string(),
     percent: z.string(),
-    included: z.boolean().describe('Part of the prices already.'),
+    included: z.boolean().describe('Whether the prices include the tax.'),
     // The price of the goods minus discounts, or the price of delivery.
     onCents: Cents,
     amountCents: Cents,

@@ -139,7 +139,7 @@ describe('a shop with the card processor for payments, and catalogue and stock a
       .select()
       .from(outbox)
       .where(eq(outbox.key, `refund:${refund!.id}`))
-    expect(row!.lastError).toContain('taken by cards')
+    expect(row!.lastError).toContain('made through cards')
   })
 
   test('an unpaid order expires and can no longer be paid', async () => {

@@ -59,7 +59,7 @@ export async function changeServiceAccountEmail(service: HostedAuthService, id: 
     if (!(error instanceof OutsideUnavailable)) throw error
     const other = (await service.link('recovery', email).catch(nullOnCodes('user_not_found')))?.account
     if (!other || other.id === id) throw error
-    if (other.confirmed) throw new OutsideRefused('link-expired', 'Auth service: the address has an account')
+    if (other.confirmed) throw new OutsideRefused('link-expired', 'Auth service: another account has this address')
     await service.remove(other.id)
     return changeEmail()
   }

@@ -74,7 +74,7 @@ export async function createCustomerOf(
     .insert(users)
     .values({ email, name, firstName, lastName, locale, emailVerified: account.confirmed })
     .returning({ userId: users.id })
-  if (!user) throw new Error('An insert answered no row')
+  if (!user) throw new Error('An insert returned no row')
   await linkServiceAccount(at, { userId: user.userId, serviceId: account.id, withPassword: account.withPassword })
   return user
 }

@@ -44,7 +44,7 @@ describe('the log', () => {
     await closed.close()
     const nowhere = auth.adapter({ url: closed.url })
     await expect(nowhere.checkCredentials(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
-    expect(faults).toEqual([{ call: 'checkCredentials', error: 'Auth service: no answer ECONNREFUSED' }])
+    expect(faults).toEqual([{ call: 'checkCredentials', error: 'Auth service: no response ECONNREFUSED' }])
   })
 
   test('a refusal that is about the settings and not about the input is reported with its code', async () => {

@@ -32,7 +32,7 @@ export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavail
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
   const { status, code } = isAuthError(error) ? error : {}
   const { retryAfter, noAnswer } = callContext.getStore() ?? {}
-  const message = ['Auth service:', status || 'no answer', code ?? (status ? null : noAnswer)].filter(Boolean).join(' ')
+  const message = ['Auth service:', status || 'no response', code ?? (status ? null : noAnswer)].filter(Boolean).join(' ')
   if (retryDecision(error) !== 'never' || (code && isFailedHook.test(code)))
     return new OutsideUnavailable(message, { retryAfter: retryAfter ?? (status === 429 ? BUSY_RETRY_AFTER_S : undefined) })
   if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', message)

@@ -70,4 +70,4 @@ function hasMoved(linked: ServiceAccount, { email }: Account): boolean {
   return linked.confirmed && linked.email !== email
 }
 
-const expired = () => new OutsideRefused('link-expired', 'Auth service: the link works no longer')
+const expired = () => new OutsideRefused('link-expired', 'Auth service: the link has expired')

@@ -51,7 +51,7 @@ export async function prepareChangedPassword(
   const own = await getAccountForPassword(service, at, account)
   // Without an account there is no password that somebody could know.
   if (!own && password === null) return { sealed: '' }
-  if (!own) throw new OutsideRefused('not-proved', 'Auth service: there is an account with this address, not yet of this customer')
+  if (!own) throw new OutsideRefused('not-proved', 'Auth service: an account with this address exists but isn’t linked to this customer')
   await service.change(own.id, { password: password === null ? unusablePassword() : encodePassword(password) })
   return { sealed: own.id, unusable: password === null }
 }

@@ -78,7 +78,7 @@ function accountEndpoints(admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
         // Of two concurrent sign-ups the service creates one account and answers 500 to the other.
         { repeatsCrash: type === 'signup' },
       )
-      if (!user || !properties) throw new OutsideUnavailable('Auth service: an answer without a link')
+      if (!user || !properties) throw new OutsideUnavailable('Auth service: the response has no link')
       // For a deleted account the service creates a link of another kind than requested.
       const made = properties.verification_type === 'signup' ? 'signup' : type
       return { account: accountOf(user), link: { type: made, hash: properties.hashed_token } }
@@ -94,7 +94,7 @@ function accountEndpoints(admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
     /** A new password invalidates all links and ends all sessions there. */
     async change(id: string, change: { password?: string; email?: string; email_confirm?: boolean }): Promise<ServiceAccount> {
       const { user } = await retryAuthCall(retryPolicy, () => admin.updateUserById(id, change))
-      if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
+      if (!user) throw new OutsideUnavailable('Auth service: the response has no user')
       return accountOf(user)
     },
     /** Safe to repeat. */
@@ -111,7 +111,7 @@ function signInEndpoints(client: () => GoTrueClient, admin: GoTrueAdminApi, retr
    */
   async function withoutSession({ user, session }: { user: User | null; session: Session | null }): Promise<ServiceAccount> {
     if (session) await admin.signOut(session.access_token, 'local').catch(() => undefined)
-    if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
+    if (!user) throw new OutsideUnavailable('Auth service: the response has no user')
     return accountOf(user)
   }
 
@@ -174,7 +174,7 @@ function settingEndpoints(readSettings: () => ReturnType<typeof readAuthServiceS
   /** Whether the service counts every address as confirmed (GOTRUE_MAILER_AUTOCONFIRM). */
   async function isAutoconfirmOn(): Promise<boolean> {
     const { mailer_autoconfirm: isOn } = await settings()
-    if (typeof isOn !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
+    if (typeof isOn !== 'boolean') throw new OutsideUnavailable('Auth service: the response has no settings')
     return isOn
   }
 

@@ -75,7 +75,7 @@ function bare(mailbox: string): string {
 
 /** Resend's own message may repeat the address, so the error contains only codes. */
 function inOurWords({ name, statusCode, message }: ErrorResponse): Error {
-  const summary = `Resend: ${statusCode ?? 'no answer'} ${name}`
+  const summary = `Resend: ${statusCode ?? 'no response'} ${name}`
   const said = statusCode ? `${statusCode} ${message}` : undefined
   // A rejected key or an unconfirmed sender is an error of the setup, not of the email, so the
   // email waits for a retry.

@@ -44,7 +44,7 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Mailer 
 function inOurWords(error: unknown): Error {
   const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string }
   const said = code === 'EAUTH' ? undefined : response
-  const message = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`
+  const message = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no response'}`
   // A rejected password is an error of the setup, not of the email, so the email waits for a retry.
   const refused = code !== 'EAUTH' && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
   return refused ? new OutsideRefused(String(responseCode ?? code), message, { said }) : new OutsideUnavailable(message, { said })

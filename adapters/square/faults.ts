@@ -15,8 +15,8 @@ function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
   // The client validates the request before sending. A retry cannot help.
   if (error instanceof Error && error.name === 'JsonError')
-    return new OutsideRefused('UNREADABLE_REQUEST', 'Square: the request does not fit')
-  if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no answer', { cause: error })
+    return new OutsideRefused('UNREADABLE_REQUEST', 'Square: the request is invalid')
+  if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no response', { cause: error })
   const { statusCode } = error
   const [first] = error.errors
   const message = ['Square:', statusCode, first?.code, first?.field].filter(Boolean).join(' ')

@@ -39,11 +39,11 @@ export async function createSquarePaymentPage(square: Square, order: OrderToPay,
     INTERACTIVE_RETRIES,
   )
   const { id: linkId, url, orderId } = paymentLink ?? {}
-  if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: a payment link without its parts')
+  if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: the response has no payment link')
   const made = relatedResources?.orders?.find(({ id }) => id === orderId)
   if (made && centsOfSquareMoney(made.totalMoney) !== order.totalCents) {
     await closeSquarePaymentPage(square, linkId)
-    throw new OutsideRefused('total-differs', 'Square: the payment page asked for another total')
+    throw new OutsideRefused('total-differs', 'Square: the payment page has a different total')
   }
   return { linkId, url, providerOrderId: orderId }
 }
@@ -59,8 +59,8 @@ export async function completeFreeSquareOrder(square: Square, order: OrderToPay,
     BACKGROUND_RETRIES,
   )
   const orderId = made?.id
-  if (!orderId) throw new OutsideUnavailable('Square: an order without its parts')
-  if (centsOfSquareMoney(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')
+  if (!orderId) throw new OutsideUnavailable('Square: the response has no order')
+  if (centsOfSquareMoney(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order total isn’t 0')
   await retrySquareCall(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), BACKGROUND_RETRIES)
 }
 
@@ -97,5 +97,5 @@ async function orderBehind({ client }: Square, linkId: string): Promise<string |
 
 async function refusePaid(square: Square, orderId: string): Promise<void> {
   const { state } = await getSquarePayment(square, orderId)
-  if (state === 'approved') throw new OutsideRefused('paid', 'Square: the order is paid')
+  if (state === 'approved') throw new OutsideRefused('paid', 'Square: the order is already paid')
 }

@@ -13,7 +13,7 @@ import { centsOfSquareMoney, squareMoneyOf } from './money.ts'
 export async function getSquarePayment(square: Square, orderId: string): Promise<PaymentState> {
   const { client } = square
   const { order } = await retrySquareCall(() => client.orders.get({ orderId }), INTERACTIVE_RETRIES)
-  if (!order) throw new OutsideUnavailable('Square: an order without its parts')
+  if (!order) throw new OutsideUnavailable('Square: the response has no order')
   const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
   const payments = await Promise.all(
     [...ids].map(async (paymentId) => (await retrySquareCall(() => client.payments.get({ paymentId }), INTERACTIVE_RETRIES)).payment),
@@ -41,8 +41,8 @@ export async function refundSquarePayment(
     () => square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
     BACKGROUND_RETRIES,
   )
-  if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
-  if (hasFailed(made)) throw new OutsideRefused(made.status ?? 'FAILED', `Square: the refund is ${made.status}`)
+  if (!made) throw new OutsideUnavailable('Square: the response has no refund')
+  if (hasFailed(made)) throw new OutsideRefused(made.status ?? 'FAILED', `Square: the refund has the status ${made.status}`)
   return { refundId: made.id }
 }
 
@@ -88,7 +88,7 @@ function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment &
   // Stock is deducted when the money is captured. `updatedAt` changes with every refund, so it
   // comes last.
   const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
-  if (!at) throw new OutsideUnavailable('Square: a payment without its time')
+  if (!at) throw new OutsideUnavailable('Square: the payment has no time')
   const refundedCents = centsOfSquareMoney(one.refundedMoney)
   return { paymentId, amountCents: centsOfSquareMoney(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
 }

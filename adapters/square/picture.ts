@@ -21,7 +21,7 @@ export async function downloadSquarePicture(square: Square, url: string): Promis
     return await whole(await get(address, { signal: AbortSignal.timeout(square.timeout), ...(!isOwn && { lookup: lookupPublic }) }))
   } catch (error) {
     if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) throw error
-    throw error instanceof NotPublicAddress ? unsafe() : new OutsideUnavailable('Square: the picture did not come')
+    throw error instanceof NotPublicAddress ? unsafe() : new OutsideUnavailable('Square: couldn’t download the picture')
   }
 }
 
@@ -31,7 +31,7 @@ function isAtLarge({ protocol, port, username, password, hostname }: URL): boole
   return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-const unsafe = () => new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture is at no address to read from')
+const unsafe = () => new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture’s URL isn’t public')
 
 function get(address: URL, options: RequestOptions): Promise<IncomingMessage> {
   const ask = address.protocol === 'https:' ? askSafely : askPlainly
@@ -47,7 +47,7 @@ async function whole(answer: IncomingMessage): Promise<Uint8Array> {
   const { statusCode = 0 } = answer
   if (statusCode !== 200) {
     answer.destroy()
-    const message = `Square: the picture was answered with ${statusCode}`
+    const message = `Square: the picture download responded with status ${statusCode}`
     throw statusCode >= 500 || statusCode === 429 ? new OutsideUnavailable(message) : new OutsideRefused(String(statusCode), message)
   }
   const chunks: Buffer[] = []

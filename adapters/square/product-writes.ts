@@ -32,15 +32,15 @@ export async function saveSquareProduct(
   { id, draft, version, key }: { id: string | null; draft: ProductDraft; version: number; key: string },
 ): Promise<string> {
   const item = id === null ? null : await itemOf(square, id)
-  if (id !== null && !item) throw new OutsideRefused('NOT_FOUND', 'Square: there is no such item')
-  if (item && catalogObjectVersion(item) !== version) throw new OutsideRefused('VERSION_MISMATCH', 'Square: the item is of another version')
+  if (id !== null && !item) throw new OutsideRefused('NOT_FOUND', 'Square: the item doesn’t exist')
+  if (item && catalogObjectVersion(item) !== version) throw new OutsideRefused('VERSION_MISMATCH', 'Square: the item has another version')
   const place = { locationId: square.locationId, currency: await square.currency(), keys: await ensureAttributeDefinitions(square) }
   const object = applyProductDraft(item, draft, place)
   const { catalogObject } = await retrySquareCall(
     () => square.client.catalog.object.upsert({ idempotencyKey: key, object }),
     INTERACTIVE_RETRIES,
   )
-  if (!catalogObject?.id) throw new OutsideRefused('NO_OBJECT', 'Square: nothing was written')
+  if (!catalogObject?.id) throw new OutsideRefused('NO_OBJECT', 'Square: the response has no item')
   return catalogObject.id
 }
 
@@ -50,7 +50,7 @@ export async function addSquarePicture(square: Square, productId: string, pictur
   const image: CatalogObject = { type: 'IMAGE', id: '#picture', imageData: { name: picture.alt, caption: picture.alt } }
   const request = { idempotencyKey: key, objectId: productId, image }
   const answer = await retrySquareCall(() => square.client.catalog.images.create({ request, imageFile }), INTERACTIVE_RETRIES)
-  if (!answer.image?.id) throw new OutsideRefused('NO_OBJECT', 'Square: the picture was not taken')
+  if (!answer.image?.id) throw new OutsideRefused('NO_OBJECT', 'Square: the response has no image')
   return answer.image.id
 }
 

@@ -8,7 +8,7 @@ export function openFolderStorage(folder: string): FileStorage {
   const root = resolve(folder)
   const pathOf = (key: string) => {
     const path = resolve(join(root, key))
-    if (!path.startsWith(root + sep)) throw new Error(`The key ${key} leads out of the storage folder`)
+    if (!path.startsWith(root + sep)) throw new Error(`The key ${key} is outside the storage folder`)
     return path
   }
   return {

@@ -13,7 +13,7 @@ export const AddressFormQuery = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .describe('ISO 3166-1 alpha-2.'),
+    .describe('Country code, ISO 3166-1 alpha-2.'),
 })
 
 export const exampleAddress = {
@@ -28,7 +28,7 @@ export const exampleAddress = {
 
 const addressSavedAnswer = {
   ...SavedAddress.shape,
-  lines: z.array(z.string()).describe('As its country writes it, from the name to the postal code.'),
+  lines: z.array(z.string()).describe('The lines of the postal address in the format of its country, name first.'),
 }
 const Form = z.object({
   country: z.string(),
@@ -37,34 +37,39 @@ const Form = z.object({
       z.object({
         name: z.enum(['line1', 'line2', 'district', 'city', 'region', 'postalCode']),
         required: z.boolean(),
-        called: z.string().nullable().describe('Which of its names the field has there: `state`, `prefecture`, `eircode`.'),
+        called: z
+          .string()
+          .nullable()
+          .describe('The local name of the field, such as `state`, `prefecture` or `eircode`. `null` for the default name.'),
       }),
     )
-    .describe('After the name, in the order of the country.'),
+    .describe('The fields after the name, in the order in which the country writes them.'),
   regions: z
-    .array(z.object({ code: z.string(), name: z.string(), nativeName: z.string().describe("In the country's own script.") }))
-    .describe('To choose from; none where it is written freely.'),
+    .array(z.object({ code: z.string(), name: z.string(), nativeName: z.string().describe('The name in the script of the country.') }))
+    .describe('The allowed regions. Empty if the region is free text.'),
   postalExample: z.string().nullable(),
 }) satisfies z.ZodType<Omit<AddressForm, 'fields'>>
 
 const about = 'Addresses'
 const who = ['session' as const]
-const more =
-  'What each country asks for, `GET /api/addresses/form` tells. `fields` of a refusal says what is wrong with which: `required`, `invalid`, `too-long`, or `elsewhere` for a postal code of another region.'
-const path = z.object({ id: z.string().describe('Of one of the customer’s own addresses.') })
+const fieldErrors =
+  '`GET /api/addresses/form` lists the fields of each country. An error response names the invalid fields in `fields`: `required`, `invalid`, ' +
+  '`too-long`, or `elsewhere` for a postal code outside the region.'
+const path = z.object({ id: z.string().describe('The id of one of the customer’s addresses.') })
 
 export const addressFormDocs = describeRoute({
-  name: 'addressForm',
+  name: 'getAddressForm',
   about,
-  summary: 'What a country asks for in an address, in its own order.',
+  summary: 'Get the address fields of a country',
   query: AddressFormQuery,
   answer: success({ form: Form }),
 })
 
 export const listAddressesDocs = describeRoute({
-  name: 'addresses',
+  name: 'listAddresses',
   about,
-  summary: 'The customer’s address book, the address used last first.',
+  summary: 'List saved addresses',
+  more: 'Sorted by last use, most recent first. Checkout starts with the first address.',
   who,
   answer: success({ addresses: z.array(z.object(addressSavedAnswer)) }),
   refusals: ['not-signed-in'],
@@ -73,8 +78,8 @@ export const listAddressesDocs = describeRoute({
 export const addAddressDocs = describeRoute({
   name: 'addAddress',
   about,
-  summary: 'Keeps another address, which becomes the first; one that is known already is not kept twice.',
-  more,
+  summary: 'Save an address',
+  more: `The address becomes the first in the list. Saving an identical address again returns the existing one. ${fieldErrors}`,
   who,
   body: { schema: Address, example: exampleAddress },
   answer: success(addressSavedAnswer),
@@ -84,8 +89,8 @@ export const addAddressDocs = describeRoute({
 export const changeAddressDocs = describeRoute({
   name: 'changeAddress',
   about,
-  summary: 'Puts another address in the place of one. Orders keep theirs.',
-  more,
+  summary: 'Replace a saved address',
+  more: `Existing orders keep the address they were placed with. ${fieldErrors}`,
   who,
   path,
   body: { schema: Address, example: exampleAddress },
@@ -96,7 +101,7 @@ export const changeAddressDocs = describeRoute({
 export const removeAddressDocs = describeRoute({
   name: 'removeAddress',
   about,
-  summary: 'Takes an address out of the book.',
+  summary: 'Delete a saved address',
   who,
   path,
   answer: success({}),

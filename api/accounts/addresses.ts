@@ -23,7 +23,8 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 export function addressRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
 
-  // Public and cacheable: the same for everybody. Requested when the user chooses another country.
+  // Public and cacheable, because it is the same for every user. Pages request it when the user
+  // changes the country.
   calls.get('/form', addressFormDocs, (c) => {
     const asked = AddressFormQuery.safeParse(c.req.query())
     if (!asked.success) throw new Failure('invalid-input', { fields: { country: 'invalid' } })
@@ -36,20 +37,20 @@ export function addressRoutes(): Hono<ApiEnv> {
   })
 
   calls.get('/', listAddressesDocs, async (c) => {
-    const kept = await listAddresses(c.get('requestContext').shop, signedInCustomer(c))
-    return c.json({ success: true, addresses: kept.map(written) })
+    const saved = await listAddresses(c.get('requestContext').shop, signedInCustomer(c))
+    return c.json({ success: true, addresses: saved.map(toResponse) })
   })
 
   calls.post('/', addAddressDocs, async (c) => {
     const by = signedInCustomer(c)
-    return c.json({ success: true, ...written(await addAddress(c.get('requestContext').shop, by, await readJsonBody(c, AddressBody))) })
+    return c.json({ success: true, ...toResponse(await addAddress(c.get('requestContext').shop, by, await readJsonBody(c, AddressBody))) })
   })
 
   calls.put('/:id', changeAddressDocs, async (c) => {
     const by = signedInCustomer(c)
     return c.json({
       success: true,
-      ...written(await changeAddress(c.get('requestContext').shop, by, c.req.param('id'), await readJsonBody(c, AddressBody))),
+      ...toResponse(await changeAddress(c.get('requestContext').shop, by, c.req.param('id'), await readJsonBody(c, AddressBody))),
     })
   })
 
@@ -65,6 +66,6 @@ export function addressRoutes(): Hono<ApiEnv> {
   return calls
 }
 
-function written({ id, address }: SavedAddress) {
+function toResponse({ id, address }: SavedAddress) {
   return { id, address, lines: addressLines(address) }
 }

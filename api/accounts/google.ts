@@ -7,7 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { GoogleReturn, recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 
-/** The body holds little more than a token, and anybody may send one. */
+/** The body contains little more than a token, and anyone may send one. */
 const short = bodyLimit({ maxSize: MAX_SHORT_FORM_BYTES, onError: (c) => back(c, 'invalid-token') })
 
 /**

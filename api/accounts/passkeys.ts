@@ -46,15 +46,18 @@ export function passkeyRoutes(): Hono<ApiEnv> {
 }
 
 const describeOptions = describeRoute({
-  name: 'askForPasskeyOptions',
-  about: 'Two steps and passkeys',
-  summary: 'Answers what a browser needs in order to make a passkey or to use one.',
+  name: 'createPasskeyOptions',
+  about: 'Two-step sign-in and passkeys',
+  summary: 'Create WebAuthn options',
   more:
-    'With it a program calls `navigator.credentials.create` (`register`) or `.get` (`sign-in`, `prove`). Its challenge works once, for five ' +
-    'minutes, and only for the purpose it was asked for. `register` and `prove` are for who is signed in; `register` after a proof of the last 15 minutes, once the address is confirmed.',
+    'Pass the options to `navigator.credentials.create` (`register`) or `navigator.credentials.get` (`sign-in`, `prove`). The challenge works once, ' +
+    'for 5 minutes, and only for its purpose. `register` and `prove` require a session. `register` also requires a confirmed email address and a ' +
+    'proof of identity from the last 15 minutes.',
   body: { schema: AskOptions, example: { purpose: 'sign-in' } },
   answer: success({
-    options: z.looseObject({ challenge: z.string() }).describe('WebAuthn’s PublicKeyCredential(Creation|Request)OptionsJSON.'),
+    options: z
+      .looseObject({ challenge: z.string() })
+      .describe('PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn.'),
   }),
   refusals: ['not-signed-in', 'prove-first', 'email-not-confirmed', 'not-found', 'too-many-requests'],
 })
@@ -62,8 +65,9 @@ const describeOptions = describeRoute({
 const key = 'h8Y2Jq0vXw3mT1n5cR7bQg'
 const describeVerification = describeRoute({
   name: 'verifyPasskey',
-  about: 'Two steps and passkeys',
-  summary: 'Takes what the browser answered: signs in, keeps a new passkey, or notes the proof.',
+  about: 'Two-step sign-in and passkeys',
+  summary: 'Verify a passkey response',
+  more: 'Takes the credential that the browser returned. Signs in (`sign-in`), saves a new passkey (`register`) or records a proof of identity (`prove`).',
   body: {
     schema: Verify,
     example: {

@@ -51,16 +51,17 @@ export function setSignInCookies({ setCookie }: RequestContext, admitted: SignIn
 
 /** Description of the cookies that every way of signing in sets. */
 export const SIGN_IN_COOKIES =
-  '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `__Host-device_token`, by which the browser is known again.'
+  '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; expires 30 days after its last use) and `__Host-device_token`, which recognizes the browser.'
 
 const describeSignIn = describeRoute({
   name: 'signIn',
-  about: 'Signing in',
-  summary: 'Signs in with a password.',
+  about: 'Sign-in',
+  summary: 'Sign in with a password',
   more:
-    'The basket that a visitor filled becomes the customer’s. With two-step sign-in the answer is `two-step-required` and a cookie that waits ' +
-    'ten minutes for the code. An unknown address is answered like a wrong password, after the same time. `letter-first` is for a customer ' +
-    'from before the shop had an auth service, whose password there is right: the link of a letter lets them set it once more.',
+    'Merges the visitor’s cart into the customer’s cart. If the account has two-step sign-in, responds with `two-step-required` and a cookie that ' +
+    'is valid for 10 minutes. Complete the sign-in with `POST /api/auth/two-step`. An unknown address and a wrong password get the same response ' +
+    'in the same time. `letter-first` means that the password is correct at the auth service, but the account there is not linked yet. The ' +
+    'customer links it with the email that was just sent.',
   body: { schema: SignIn, example: { email: 'noor@example.com', password: 'four lychees after midnight' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
@@ -77,12 +78,11 @@ const describeSignIn = describeRoute({
 
 const describeGoogle = describeRoute({
   name: 'signInWithGoogle',
-  about: 'Signing in',
-  summary: 'Signs in with an ID token of Google.',
+  about: 'Sign-in',
+  summary: 'Sign in with Google',
   more:
-    'The token is checked against Google’s published keys and works once. Where Google was given a `nonce`, that was the SHA-256, in ' +
-    'hexadecimals, of the `nonce` sent here. It opens the account that is linked to it; links one with the same address where both sides have ' +
-    'confirmed it; else makes one.',
+    'Takes a Google ID token, which works once. If you send a `nonce`, the nonce in the token must be its SHA-256 hash in hexadecimal. Signs in ' +
+    'to the account that is linked to the Google account. Otherwise links the account with the same confirmed email address, or creates an account.',
   body: { schema: GoogleSignIn, example: { idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6…' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
@@ -99,10 +99,10 @@ const describeGoogle = describeRoute({
 })
 
 const describeSecondStep = describeRoute({
-  name: 'takeSecondStep',
-  about: 'Two steps and passkeys',
-  summary: 'Completes a sign-in that waits for its second step.',
-  more: 'Takes a code of the authenticator app or a recovery code; each works once. A wrong one leaves the sign-in waiting.',
+  name: 'completeSignIn',
+  about: 'Two-step sign-in and passkeys',
+  summary: 'Complete a two-step sign-in',
+  more: 'Takes a code of the authenticator app or a recovery code. Each code works once. After a wrong code, you can try again.',
   body: { schema: SecondStep, example: { code: '492039', remember: true } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
@@ -110,10 +110,10 @@ const describeSecondStep = describeRoute({
 })
 
 const describeMagicLink = describeRoute({
-  name: 'askForMagicLink',
-  about: 'Signing in',
-  summary: 'Sends a letter with a link that signs in without a password.',
-  more: 'The answer is the same for every address, and takes the same time. The link works once, for 15 minutes.',
+  name: 'requestMagicLink',
+  about: 'Sign-in',
+  summary: 'Request a magic link email',
+  more: 'The link signs in without a password. It works once and expires after 15 minutes. Responds the same, and in the same time, whether or not the address has an account.',
   body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({}),
   refusals: ['too-many-requests'],

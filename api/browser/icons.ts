@@ -22,7 +22,7 @@ const Names = z
   .pipe(z.array(Name).max(MAX_ICONS))
 
 /**
- * GET /api/icons/{set}.json?icons=: drawings from the shop's own sets, and from the public icon
+ * GET /api/icons/{set}.json?icons=: icons of the shop's own sets, and from the public icon
  * service when one is configured. Only the server calls that service, never a browser.
  */
 export function iconRoutes(service: IconService | null): Hono<ApiEnv> {
@@ -64,20 +64,20 @@ function namesIn(asked: string | undefined): string[] | null {
 }
 
 const describeIcons = describeRoute({
-  name: 'icons',
-  about: 'Running',
-  summary: 'Icons of a set, as Iconify shapes them.',
+  name: 'getIcons',
+  about: 'Website',
+  summary: 'Get icons of a set',
   more: [
-    'The sets `lucide` (those of its icons that the shop shows) and `shop` are the shop’s own and may be asked for whole.',
-    'Others come from a public icon service where ICON_SERVICE_URL names one: a caller waits 1.5 seconds, the service has 5, and what it says is kept.',
+    'Responds in the format of the Iconify API. The shop has two sets of its own: `shop`, and `lucide` with the icons that its pages use. Omit `icons` to get all icons of these sets.',
+    'Other sets come from the icon service at ICON_SERVICE_URL, if it is set, and are cached. If that service takes longer than 1.5 seconds, the response is `service-unavailable`. Retry after `Retry-After` seconds.',
   ].join(' '),
-  path: z.object({ file: z.string().describe('The set’s name and `.json`.') }),
-  query: z.object({ icons: z.string().optional().describe(`Names, ${MAX_ICONS} at most, with commas between.`) }),
+  path: z.object({ file: z.string().describe('The name of the set, followed by `.json`.') }),
+  query: z.object({ icons: z.string().optional().describe(`Comma-separated icon names, up to ${MAX_ICONS}.`) }),
   answer: z.object({
     prefix: z.string(),
     width: z.number(),
     height: z.number(),
-    icons: z.record(z.string(), z.object({ body: z.string().describe('What stands inside the svg element.') })),
+    icons: z.record(z.string(), z.object({ body: z.string().describe('The content of the `svg` element.') })),
     not_found: z.array(z.string()).optional(),
   }),
   refusals: ['not-found', 'too-many-requests', 'service-unavailable'],

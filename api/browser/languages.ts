@@ -35,10 +35,11 @@ const type = 'application/json; charset=utf-8'
 const CACHE_CONTROL = `public, max-age=${DAY / SECOND}`
 
 const describeMessages = describeRoute({
-  name: 'messages',
-  about: 'Running',
-  summary: 'The messages of a language, by file, as ICU text. To be kept for a day.',
-  path: z.object({ locale: z.enum(locales) }),
-  query: z.object({ of: z.string().optional().describe('One file alone, such as `connection`.') }),
+  name: 'getMessages',
+  about: 'Website',
+  summary: 'Get the messages of a language',
+  more: 'ICU messages, grouped by file. Cache them for a day.',
+  path: z.object({ locale: z.enum(locales).describe('The language of the messages.') }),
+  query: z.object({ of: z.string().optional().describe('Returns only this file, such as `connection`.') }),
   answer: z.record(z.string(), z.record(z.string(), z.string())),
 })

@@ -7,20 +7,21 @@ import { describeRoute } from '#api/description/describe-route.ts'
 // OpenAPI descriptions of the live-update endpoints.
 
 const Ticket = {
-  url: z.string().describe('Where the realtime service is, without what its client adds.'),
-  key: z.string().describe('Names the project to the service; no secret.'),
-  token: z.string().describe('Lets its bearer join just these topics, as private channels.'),
+  url: z.string().describe('The base URL of the realtime service.'),
+  key: z.string().describe('The publishable key of the project at the realtime service. Not a secret.'),
+  token: z.string().describe('A token that joins the requested topics as private channels, and no others.'),
   expiresAt: z.date(),
 }
 z.object(Ticket) satisfies z.ZodType<LiveTicket>
 
 export const liveTicketDocs = describeRoute({
-  name: 'liveTicket',
-  about: 'Running',
-  summary: 'Lets a page that is open hear, for ten minutes, that something is another now.',
+  name: 'createLiveTicket',
+  about: 'Website',
+  summary: 'Create a ticket for live updates',
   more:
-    'Topics: `product:<id>` (its stock; everybody’s), `order:<id>` (its customer’s and staff’s), `desk` (every order; staff’s). Messages say that there is news and ' +
-    'never what it is. Where one of the topics is not for who asks, there is no ticket.',
+    'A ticket is valid for 10 minutes. Topics: `product:<id>` (stock changes, for everyone), `order:<id>` (for its customer and staff), `desk` (all ' +
+    'orders, for staff). Messages only say that something changed: load the data again. If the caller may not join one of the topics, the ' +
+    'response is `not-found`.',
   body: { schema: LiveTicketRequest, example: { topics: ['product:LYCHEE-GUMMIES'] } },
   answer: success(Ticket),
   refusals: ['not-found', 'too-many-requests'],

@@ -68,16 +68,17 @@ function icon(file: string, sizes: string, purpose: 'any' | 'maskable') {
 
 const answer = { type: 'application/manifest+json', description: 'A web app manifest.' }
 const describeManifest = describeRoute({
-  name: 'manifest',
-  about: 'Running',
-  summary: 'What a browser needs to install the shop as an app, in the default language.',
+  name: 'getManifest',
+  about: 'Website',
+  summary: 'Get the web app manifest',
+  more: 'Lets a browser install the shop as an app. In the default language.',
   answer,
 })
 const describeLocalManifest = describeRoute({
-  name: 'localManifest',
-  about: 'Running',
-  summary: 'The same in another language.',
-  path: z.object({ locale: z.enum(locales) }),
+  name: 'getLocalizedManifest',
+  about: 'Website',
+  summary: 'Get the web app manifest in a language',
+  path: z.object({ locale: z.enum(locales).describe('The language of the manifest.') }),
   answer,
   otherwise: { 404: { type: 'text/html', description: 'The shop is not offered in that language.' } },
 })

@@ -29,8 +29,9 @@ export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] 
 const own = "default-src 'none'; connect-src 'self'"
 
 const describeServiceWorker = describeRoute({
-  name: 'serviceWorker',
-  about: 'Running',
-  summary: 'What a browser shows in place of a page that cannot be reached. It keeps no page and no file.',
+  name: 'getServiceWorker',
+  about: 'Website',
+  summary: 'Get the service worker',
+  more: 'Shows an offline page when a page cannot be loaded. Caches no pages or files.',
   answer: { type: 'text/javascript', description: 'A service worker.' },
 })

@@ -11,7 +11,7 @@ import { describeRoute } from '#api/description/describe-route.ts'
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
 /**
- * GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and
+ * GET /pictures/{id}/{width}.{format}: a catalogue picture by its name, in one of the widths and
  * formats that pages use.
  */
 export function pictureRoutes(shop: Shop): Hono {
@@ -37,8 +37,8 @@ interface RequestedPicture {
 
 async function answer(c: Context, shop: Shop, { name, width, form }: RequestedPicture): Promise<Response> {
   const mark = pictureEtag(name, width, form)
-  // Only a client that has the final picture knows its ETag. A name of an earlier version is the
-  // exception.
+  // Only a client that has the final picture knows its ETag. The name of an earlier version must
+  // still redirect.
   if (c.req.header('If-None-Match')?.includes(mark) && shop.catalogue.picture(name)?.name === name)
     return c.body(null, 304, { ETag: mark, 'Cache-Control': IMMUTABLE_CACHE_CONTROL })
   const found = await getPicture(shop, name, width, form)
@@ -54,7 +54,7 @@ async function answer(c: Context, shop: Shop, { name, width, form }: RequestedPi
       ...(found.stays ? { ETag: mark, 'Cache-Control': IMMUTABLE_CACHE_CONTROL } : { 'Cache-Control': 'public, max-age=60' }),
     })
   }
-  // A browser shows the neutral picture with any status. The true status is for programs.
+  // A browser shows the neutral picture with any status. The status is for programs.
   if (found.forGood) return c.body(bytes, 404, { ...always, 'Cache-Control': 'public, max-age=300' })
   return c.body(bytes, 503, { ...always, 'Cache-Control': 'no-store', 'Retry-After': '5' })
 }
@@ -62,19 +62,19 @@ async function answer(c: Context, shop: Shop, { name, width, form }: RequestedPi
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR / SECOND}, immutable`
 
 const describePicture = describeRoute({
-  name: 'picture',
-  about: 'Catalogue',
-  summary: 'A picture of the catalogue, in one of the widths and forms that pages use.',
+  name: 'getPicture',
+  about: 'Catalog',
+  summary: 'Get a catalog picture',
   more: [
-    'A picture that changes gets another name, so that its answer may be kept for ever; a name of old, or an id alone, leads on to the present one with status 302.',
-    'An AVIF that is still to be made is answered with the WebP meanwhile, to be kept for a minute.',
-    'Status 404 for a picture that there is not or that cannot be shown, 503 where it cannot be fetched or drawn just now; both may carry a neutral picture.',
+    'The name of a picture changes with its content, so responses may be cached forever. An earlier name, or the id alone, redirects to the current name with status 302.',
+    'If the AVIF file is not ready yet, the response is the WebP file, to be cached for a minute.',
+    'Status 404: the picture does not exist or cannot be shown. Status 503: it is temporarily unavailable. Both responses may contain a placeholder picture.',
   ].join(' '),
   path: z.object({
-    id: z.string().describe('The picture’s name: its id and its version, as in `imageData.url`.'),
+    id: z.string().describe('The name of the picture: its id and version, as in `imageData.url`.'),
     file: z
       .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureFormats)])
-      .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureFormats.join(', ')}): \`640.webp\`.`),
+      .describe(`Width in pixels (${pictureWidths.join(', ')}) and format (${pictureFormats.join(', ')}), such as \`640.webp\`.`),
   }),
   answer: { type: Object.values(types), description: 'The picture.' },
   otherwise: {

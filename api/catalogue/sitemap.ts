@@ -97,25 +97,25 @@ function robotsOf({ settings: { url } }: Shop): string {
   return ['User-agent: *', ...pages, 'Disallow: /api/', 'Disallow: /mail/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n')
 }
 
-const about = 'Running'
+const about = 'Website'
 const describeIndex = describeRoute({
-  name: 'sitemap',
+  name: 'getSitemap',
   about,
-  summary: 'The parts of the list of all pages, for search engines.',
+  summary: 'Get the sitemap index',
   answer: { type: 'application/xml', description: 'A sitemap index.' },
 })
 const describePart = describeRoute({
-  name: 'sitemapPart',
+  name: 'getSitemapPart',
   about,
-  summary: 'A part of the list of all pages, each in every language.',
-  more: 'Status 404 for a part that there is not.',
-  path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
+  summary: 'Get a sitemap',
+  more: 'Lists pages in every language. An unknown sitemap gets status 404 without a body.',
+  path: z.object({ part: z.string().describe('`pages.xml`, or a numbered product sitemap such as `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
   otherwise: { 404: { type: ['text/plain', 'text/html'], description: 'There is no such part.' } },
 })
 const describeRobots = describeRoute({
-  name: 'robots',
+  name: 'getRobotsTxt',
   about,
-  summary: 'What search engines may look at.',
-  answer: { type: 'text/plain', description: 'Robots Exclusion Protocol, RFC 9309.' },
+  summary: 'Get robots.txt',
+  answer: { type: 'text/plain', description: 'The rules for crawlers (Robots Exclusion Protocol, RFC 9309).' },
 })

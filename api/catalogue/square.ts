@@ -38,21 +38,25 @@ const STREAMED_FROM_PRODUCTS = 2000
 export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hono<SquareEnv> {
   const calls = new Hono<SquareEnv>()
   const lists = {
-    products: kept(shop, async () => ({ success: true, products: await listSquareProducts(shop) })),
-    categories: kept(shop, async () => ({ success: true, categories: await listSquareObjects(shop, 'category') })),
-    discounts: kept(shop, async () => ({ success: true, discounts: await listSquareObjects(shop, 'discount') })),
+    products: cachedResponse(shop, async () => ({ success: true, products: await listSquareProducts(shop) })),
+    categories: cachedResponse(shop, async () => ({ success: true, categories: await listSquareObjects(shop, 'category') })),
+    discounts: cachedResponse(shop, async () => ({ success: true, discounts: await listSquareObjects(shop, 'discount') })),
   }
 
-  const longList = keptLong(shop)
-  calls.get('/products', squareProductsDocs, said('Failed to fetch products'), async (c) =>
+  const longList = cachedLongList(shop)
+  calls.get('/products', squareProductsDocs, errorText('Failed to fetch products'), async (c) =>
     shop.catalogue.size() >= longFrom ? sendStreamedList(c, await longList()) : sendPrepared(c, await lists.products()),
   )
-  calls.get('/categories', squareCategoriesDocs, said('Failed to fetch categories'), async (c) => sendPrepared(c, await lists.categories()))
-  calls.get('/discounts', squareDiscountsDocs, said('Failed to fetch discounts'), async (c) => sendPrepared(c, await lists.discounts()))
-  calls.get('/product/:id', squareProductDocs, said('Failed to fetch product'), async (c) =>
+  calls.get('/categories', squareCategoriesDocs, errorText('Failed to fetch categories'), async (c) =>
+    sendPrepared(c, await lists.categories()),
+  )
+  calls.get('/discounts', squareDiscountsDocs, errorText('Failed to fetch discounts'), async (c) =>
+    sendPrepared(c, await lists.discounts()),
+  )
+  calls.get('/product/:id', squareProductDocs, errorText('Failed to fetch product'), async (c) =>
     sendPrepared(c, jsonOf({ success: true, data: { product: await getSquareProduct(shop, c.req.param('id')) } })),
   )
-  calls.post('/search', squareSearchDocs, said('Failed to search products'), async (c) => {
+  calls.post('/search', squareSearchDocs, errorText('Failed to search products'), async (c) => {
     const wanted = await readJsonBody(c, SearchCatalogue)
     const products = await searchSquareProducts(shop, wanted)
     // A search within categories can be empty although the shop has the product, so only a search
@@ -62,14 +66,14 @@ export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hon
   })
   calls.onError((error, c) => {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
-    if (failure.code === 'internal') shop.log.error('A catalogue call failed', { path: c.req.path, error: redactedStack(error) })
+    if (failure.code === 'internal') shop.log.error('A catalog request failed', { path: c.req.path, error: redactedStack(error) })
     return sendFailure(c, failure, { error: c.get('catalogueError') })
   })
   return calls
 }
 
-/** Sets the error text of the endpoint, worded as the specification demands. */
-function said(error: string) {
+/** Sets the fixed error text of the endpoint. Clients compare it, so it is not translated. */
+function errorText(error: string) {
   return (c: Context<SquareEnv>, next: () => Promise<void>) => {
     c.set('catalogueError', error)
     return next()
@@ -79,7 +83,7 @@ function said(error: string) {
 /**
  * Builds the response once for each state of the catalogue, also when many requests arrive at once.
  */
-function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<PreparedResponse> {
+function cachedResponse(shop: Shop, make: () => Promise<unknown>): () => Promise<PreparedResponse> {
   let madeAt = -1
   let made: Promise<PreparedResponse>
   return () => {
@@ -93,7 +97,7 @@ function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<PreparedR
 }
 
 /** The same for a product list that is too long to build in one go. */
-function keptLong(shop: Shop): () => Promise<StreamedList> {
+function cachedLongList(shop: Shop): () => Promise<StreamedList> {
   let madeAt = -1
   let made: Promise<StreamedList> | null = null
   return () => {

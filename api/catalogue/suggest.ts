@@ -22,7 +22,7 @@ const Suggestion = z.object({
   label: z.string(),
   /** The link target, with the language's prefix. */
   href: z.string(),
-  note: z.string().nullable().describe('Its country, or how much there is.'),
+  note: z.string().nullable().describe('The country of a product, or the number of products.'),
   price: z.string().nullable(),
   picture: z.object({ url: z.string(), tint: z.string() }).nullable(),
 })
@@ -34,22 +34,22 @@ const Answer = success({
       options: z.array(Suggestion),
     }),
   ),
-  announcement: z.string().describe('How many there are, in words.'),
+  announcement: z.string().describe('The number of suggestions as a sentence, for screen readers.'),
 })
 type Answer = z.infer<typeof Answer>
 
 const describeSuggestions = describeRoute({
-  name: 'suggest',
-  about: 'Catalogue',
-  summary: 'What somebody who has typed this much may want: snacks, categories and countries.',
-  more: 'Never refuses, and offers nothing that the text leaves out in words (group left-out says how it was read): what makes no sense has no suggestions. Prices are as they stand now; do not keep them.',
+  name: 'getSearchSuggestions',
+  about: 'Catalog',
+  summary: 'Get search suggestions',
+  more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" apply, and the group `left-out` says how they were understood. Prices are current, so do not cache the response.',
   query: z.object({
-    q: z.string().optional().describe('What has been typed so far; 100 characters count.'),
+    q: z.string().optional().describe('The text typed so far. Only the first 100 characters are used.'),
     locale: z
       .enum(locales)
       .optional()
       .catch(undefined)
-      .describe('The language of the answer. Else the cookie i18n_redirected says it, else Accept-Language.'),
+      .describe('The language of the response. Defaults to the cookie `i18n_redirected`, then to `Accept-Language`.'),
   }),
   answer: Answer,
 })
@@ -59,7 +59,7 @@ const describeSuggestions = describeRoute({
  * database.
  */
 export function suggestRoutes(shop: Shop): Hono {
-  const kept = new Map<string, string>()
+  const cached = new Map<string, string>()
   let revision = -1
   return new Hono().get('/', describeSuggestions, (c) => {
     const locale = localeOf(c, shop)
@@ -68,11 +68,11 @@ export function suggestRoutes(shop: Shop): Hono {
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_QUERY_LENGTH)
-    if (revision !== shop.catalogue.revision || kept.size >= MAX_CACHED_ANSWERS) kept.clear()
+    if (revision !== shop.catalogue.revision || cached.size >= MAX_CACHED_ANSWERS) cached.clear()
     revision = shop.catalogue.revision
     const key = `${locale} ${text.toLowerCase()}`
-    let answer = kept.get(key)
-    if (answer === undefined) kept.set(key, (answer = JSON.stringify(answerOf(shop, text, locale))))
+    let answer = cached.get(key)
+    if (answer === undefined) cached.set(key, (answer = JSON.stringify(answerOf(shop, text, locale))))
     return c.body(answer, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -86,10 +86,10 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const none = { products: [], categories: [], countries: [], meant: null, exclusions: null } satisfies Suggestions
   const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.inLocale(locale).suggest(text) : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
-  // Whatever is chosen of what is offered still leaves out what the text does.
+  // A suggestion keeps the exclusions of the text.
   const still = exclusions && { free: exclusions.free, heat: exclusions.isMild ? '0' : undefined }
   const listing = (query: Record<string, string>) => localize(urls.products({ ...query, ...still }), locale)
-  // How much there is of a category says nothing about how much of it is left.
+  // With exclusions the number of products is unknown: the counts are of whole categories.
   const much = (count: number) => (exclusions ? null : t('suggest.count', { count }))
   const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })
   const product = (card: ProductCard) => ({

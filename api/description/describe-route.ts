@@ -8,13 +8,13 @@ interface RouteDescription<Body extends z.ZodType = z.ZodType> {
   /** Unique among all endpoints: 'signUp'. */
   name: string
   about: ApiChapter
-  /** One sentence. */
+  /** Imperative, without a final period: 'List orders'. At most 60 characters. */
   summary: string
-  /** Everything else that a caller must know, in Markdown without headings. */
+  /** Everything else that a caller must know, in plain text with `code`. */
   more?: string
   /**
-   * The kinds of credentials that are accepted; any one of them is enough. 'visitor' is none. Left
-   * out when everybody may call.
+   * The accepted kinds of credentials; any one of them is enough. 'visitor' is none. Left out when
+   * the endpoint is public.
    */
   who?: ApiCaller[]
   /** Path parameters. `query` holds the query parameters. */
@@ -23,8 +23,8 @@ interface RouteDescription<Body extends z.ZodType = z.ZodType> {
   body?: { schema: Body; example: z.input<Body>; more?: string }
   /** The response of status 200: the schema of its JSON, or the types of another body. */
   answer: z.ZodType | OtherBody
-  /** Responses of other statuses that are not JSON errors. */
-  otherwise?: Record<number, z.ZodType | OtherBody>
+  /** Responses of other statuses that are not errors in JSON. */
+  otherwise?: Record<number, { schema: z.ZodType; description: string } | OtherBody>
   /** The cookies that the response sets. */
   cookies?: string
   /**
@@ -41,20 +41,22 @@ interface OtherBody {
 }
 
 export const apiChapters = {
-  'Signing in': 'Accounts, sign-in and sign-out.',
-  Passwords: 'Forgotten and changed passwords.',
-  Sessions: 'The browsers that are signed in.',
-  'Two steps and passkeys': 'More than a password, and less.',
-  Profile: 'What a customer says of themselves.',
-  Basket: 'The basket of a visitor (by its cookie) or a customer (by their session). Amounts are whole cents.',
-  Orders: 'A customer’s own orders. Amounts are whole cents, moments in UTC.',
-  Work: 'What staff do with anybody’s orders.',
-  Reviews: 'What buyers say of what they bought, once staff have read it.',
-  Addresses: 'Where a customer’s parcels go, as each country writes it.',
-  Checkout: 'From the basket to an order that can be paid. Amounts are whole cents.',
-  Catalogue: 'The shop’s own copy of the point of sale’s catalogue.',
-  Letters: 'E-mails that the shop sends.',
-  Running: 'What machines ask: health, builds, messages, notifications, this description.',
+  'Sign-in': 'Create accounts, confirm email addresses and sign in.',
+  Passwords: 'Check, reset and change passwords.',
+  Sessions: 'View and end the sessions of the signed-in customer.',
+  'Two-step sign-in and passkeys': 'Sign in with a second step or without a password.',
+  Profile: 'The name and language of the signed-in customer.',
+  Cart: 'The cart of a visitor (identified by a cookie) or a customer (identified by the session).',
+  Orders: 'The orders of the signed-in customer.',
+  Admin: 'Order fulfillment, refunds, returns and settings, for staff.',
+  Reviews: 'Reviews by customers who bought the product. Staff approve each review before it is public.',
+  Addresses: 'The address book of the signed-in customer, and the address format of each country.',
+  Checkout: 'Turn the cart into an order and start its payment.',
+  Catalog: 'Products, categories and discounts, mirrored from the point of sale.',
+  Emails: 'Send the shop’s emails and track their delivery.',
+  Webhooks: 'Events that other services send to the shop.',
+  Website: 'Data and files that browsers and search engines request.',
+  Operations: 'Health checks, metrics, integrity checks and this reference.',
 }
 type ApiChapter = keyof typeof apiChapters
 export type ApiCaller = 'session' | 'serviceKey' | 'signature' | 'visitor'
@@ -79,13 +81,18 @@ export function describeRoute<Body extends z.ZodType>(call: RouteDescription<Bod
     }),
     responses: {
       200: { ...answerOf(answer), ...(cookies && { headers: { 'Set-Cookie': { description: cookies, schema: { type: 'string' } } } }) },
-      ...Object.fromEntries(Object.entries(call.otherwise ?? {}).map(([status, schema]) => [status, answerOf(schema, 'Not so.')])),
+      ...Object.fromEntries(
+        Object.entries(call.otherwise ?? {}).map(([status, other]) => [
+          status,
+          'schema' in other ? answerOf(other.schema, other.description) : answerOf(other),
+        ]),
+      ),
       ...refusalsOf(call),
     },
   })
 }
 
-function answerOf(answer: RouteDescription['answer'], description = 'Done.') {
+function answerOf(answer: RouteDescription['answer'], description = 'Success.') {
   if (answer instanceof z.ZodType) return { description, content: { 'application/json': { schema: resolver(answer) } } }
   const types = [answer.type ?? []].flat()
   return { description: answer.description, ...(types.length > 0 && { content: Object.fromEntries(types.map((type) => [type, {}])) }) }
@@ -120,17 +127,17 @@ function refusalsOf({ body, query, path, refusals, answer }: RouteDescription) {
 
 const mayWait = new Set<FailureCode>(['too-many-requests', 'service-unavailable'])
 const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' as const, minimum: 1 } },
+  'Retry-After': { description: 'The number of seconds to wait before retrying.', schema: { type: 'integer' as const, minimum: 1 } },
 }
 
 function refusalOf(codes: FailureCode[]) {
   return {
-    description: codes.map((code) => `\`${code}\``).join(', '),
+    description: `Error codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     ...(codes.some((code) => mayWait.has(code)) && { headers: retryAfter }),
     content: {
       'application/json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/Refusal' }],
+          allOf: [{ $ref: '#/components/schemas/Error' }],
           properties: { code: { enum: codes } },
         },
       },

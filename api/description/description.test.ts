@@ -78,7 +78,7 @@ describe('the description', () => {
     const names = calls().map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
     for (const { path, operation } of calls()) {
-      expect(operation.summary, path).toMatch(/\w.*\.$/)
+      expect(operation.summary, path).toMatch(/^[A-Z].{0,58}[^.]$/)
       for (const tag of operation.tags!) expect(tags).toContain(tag)
       for (const need of operation.security!.flatMap((one) => Object.keys(one)))
         expect(document.components!.securitySchemes).toHaveProperty(need)
@@ -135,6 +135,11 @@ describe('its page', () => {
     }
     expect(text).toContain(`curl -X POST &#39;http://localhost:3000/api/auth/signin&#39;`)
     expect(text).toContain('<link rel="stylesheet" href="/assets/root.css"')
+  })
+
+  test('the API page uses each anchor once', async () => {
+    const ids = [...(await opened.call('/api/docs')).text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('the API page runs no script and loads nothing from elsewhere', async () => {

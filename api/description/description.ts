@@ -51,20 +51,20 @@ function once<T>(make: () => T): () => T {
 }
 
 const describeDocument = describeRoute({
-  name: 'openapi',
-  about: 'Running',
-  summary: 'This description, as an OpenAPI 3.1 document.',
-  answer: { type: 'application/json', description: 'The document.' },
+  name: 'getOpenApiDocument',
+  about: 'Operations',
+  summary: 'Get this reference as an OpenAPI 3.1 document',
+  answer: { type: 'application/json', description: 'The OpenAPI document.' },
 })
 const describeHandbook = describeRoute({
-  name: 'handbook',
-  about: 'Running',
-  summary: 'This description, as a page to read.',
-  answer: { type: 'text/html', description: 'The page.' },
+  name: 'getApiReference',
+  about: 'Operations',
+  summary: 'Get this reference as a web page',
+  answer: { type: 'text/html', description: 'The API reference.' },
 })
 const describeStyles = describeRoute({
-  name: 'handbookStyles',
-  about: 'Running',
-  summary: 'How the page looks.',
+  name: 'getApiReferenceStyles',
+  about: 'Operations',
+  summary: 'Get the stylesheet of the web page',
   answer: { type: 'text/css', description: 'A stylesheet.' },
 })

@@ -8,9 +8,11 @@ export function success<T extends z.ZodRawShape>(more: T) {
 /** The schema of every error response. */
 export const RefusalBody = z.object({
   success: z.literal(false),
-  message: z.string().describe('What happened, in the language of the request (Accept-Language, or the cookie i18n_redirected).'),
-  code: z.string().describe('The same, for programs.'),
-  reasons: z.array(z.string()).optional().describe('Why, one code each: the rules that a password breaks, say.'),
-  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the request.'),
-  missingCents: z.int().optional().describe('What the basket lacks for a code that needs more.'),
+  message: z
+    .string()
+    .describe('A message for people, in the language of the request (the cookie `i18n_redirected`, or `Accept-Language`).'),
+  code: z.string().describe('The error code, for programs.'),
+  reasons: z.array(z.string()).optional().describe('Codes of the reasons, such as the rules that a password breaks.'),
+  fields: z.record(z.string(), z.string()).optional().describe('The invalid fields of the request, each with an error code.'),
+  missingCents: z.int().optional().describe('The amount in cents by which the cart is below the minimum of the discount code.'),
 })

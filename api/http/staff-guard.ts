@@ -6,8 +6,8 @@ import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import type { ApiEnv } from './context.ts'
 
 /**
- * The staff member of the request, who must have a second step. For everybody else a staff endpoint
- * does not exist. Throws Failure: 'not-found', 'not-allowed' (no second step).
+ * The staff member of the request, who must have two-step sign-in. Throws Failure: 'not-found' (not
+ * staff), 'not-allowed' (no two-step sign-in).
  */
 export async function signedInStaff(c: Context<ApiEnv>): Promise<Customer> {
   const { shop, by } = c.get('requestContext')

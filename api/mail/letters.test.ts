@@ -82,7 +82,7 @@ describe('failed emails', () => {
     await write('noor@example.test')
     await work()
     const [dead] = (await list('?state=dead')).body.letters as { id: string; lastError: string }[]
-    expect(dead!.lastError).toContain('come back: Permanent')
+    expect(dead!.lastError).toContain('bounce: Permanent')
     await again(dead!.id)
     await work()
     expect(posted).toHaveLength(1)

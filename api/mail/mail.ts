@@ -40,14 +40,14 @@ export function sendMailRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
 export function mailLogRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
   const sender = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
-    .get('/letters', describeLetters(emailNamesOf(shop)), async (c) => {
+    .get('/letters', describeEmails(emailNamesOf(shop)), async (c) => {
       const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
       return c.json({ success: true, ...(await listEmails(c.get('requestContext').shop, sender(c), filter.data)) }, 200, {
         'Cache-Control': 'no-store',
       })
     })
-    .post('/letters/:id/send-again', describeSendingAgain, async (c) => {
+    .post('/letters/:id/send-again', describeRetry, async (c) => {
       await retryEmail(c.get('requestContext').shop, sender(c), c.req.param('id'))
       return c.json({ success: true })
     })
@@ -58,14 +58,15 @@ export function mailLogRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
   return calls
 }
 
-const describeLetters = (names: string[]) =>
+const describeEmails = (names: string[]) =>
   describeRoute({
-    name: 'letters',
-    about: 'Letters',
-    summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
+    name: 'listEmails',
+    about: 'Emails',
+    summary: 'List emails and their delivery state',
     more:
-      'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
-      'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
+      'Requires the service key, or a staff session with two-step sign-in (roles `support`, `manager`, `owner`). Newest first, 50 per page, without ' +
+      'the content of the emails. States: `waiting` to be sent, `done`, `not-needed` (not sent, see `reason`), and `dead` (delivery failed for good). ' +
+      'Pass `next` as `before` to get the next page. `next` is `null` on the last page.',
     who: ['serviceKey', 'session'],
     query: EmailLogFilter,
     answer: success({
@@ -73,40 +74,43 @@ const describeLetters = (names: string[]) =>
         z.object({
           id: z.uuid(),
           template: z.enum([...names, 'other']),
-          to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
+          to: z.string().nullable().describe('The masked email address of the recipient. `null` once it has been deleted.'),
           state: z.enum(emailStates),
-          reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
-          tries: z.int(),
-          lastError: z.string().nullable(),
-          writtenAt: z.string().describe('ISO time.'),
-          nextTryAt: z.string().nullable().describe('ISO time; null where it is not tried again.'),
+          reason: z
+            .enum(skipReasons)
+            .nullable()
+            .describe('Why the email was not needed. `null` for the other states and for unknown reasons.'),
+          tries: z.int().describe('The number of delivery attempts.'),
+          lastError: z.string().nullable().describe('The error of the last attempt.'),
+          writtenAt: z.string().describe('ISO 8601 time.'),
+          nextTryAt: z.string().nullable().describe('ISO 8601 time of the next attempt. `null` if there is none.'),
         }),
       ),
-      next: z.string().nullable(),
+      next: z.string().nullable().describe('The cursor of the next page.'),
     }),
     refusals: ['not-signed-in', 'not-allowed'],
   })
 
-const describeSendingAgain = describeRoute({
-  name: 'sendLetterAgain',
-  about: 'Letters',
-  summary: 'Tries a dead letter again, as often as a new one.',
-  more: 'Also where its address was noted as one that letters come back from. Harmless for a letter that is not dead.',
+const describeRetry = describeRoute({
+  name: 'retryEmail',
+  about: 'Emails',
+  summary: 'Retry a dead email',
+  more: 'Requires the service key, or a staff session with two-step sign-in (roles `support`, `manager`, `owner`). The email gets as many attempts as a new one. Clears a recorded bounce of its address. Does nothing if the email is not dead.',
   who: ['serviceKey', 'session'],
-  path: z.object({ id: z.string() }),
+  path: z.object({ id: z.string().describe('The id of the email.') }),
   answer: success({}),
   refusals: ['not-signed-in', 'not-allowed', 'not-found'],
 })
 
 const describeMail = (schema: ReturnType<typeof sendMailSchema>, url: string) =>
   describeRoute({
-    name: 'sendMail',
-    about: 'Letters',
-    summary: 'Sends a letter at once.',
+    name: 'sendEmail',
+    about: 'Emails',
+    summary: 'Send an email immediately',
     more:
-      'For staff with a second step, and the service key. The letter is written in `locale` from its template and goes to the mail server while the ' +
-      'caller waits; nothing is tried again. On failure `message` is what the mail server said: `mail-refused` where it never will take the ' +
-      'letter, `mail-unavailable` where it may later.',
+      'Requires the service key, or a staff session with two-step sign-in. Renders `template` in `locale` and passes the email to the mail server ' +
+      'before it responds. A failed email is not retried. In that case `message` is the reply of the mail server. `mail-refused` is permanent, ' +
+      '`mail-unavailable` is temporary.',
     who: ['serviceKey', 'session'],
     body: {
       schema,
@@ -117,6 +121,6 @@ const describeMail = (schema: ReturnType<typeof sendMailSchema>, url: string) =>
         locale: 'en-US',
       },
     },
-    answer: success({ id: z.string().describe('The Message-ID of the letter.') }),
+    answer: success({ id: z.string().describe('The Message-ID of the email.') }),
     refusals: ['not-signed-in', 'too-many-requests', 'mail-refused', 'mail-unavailable'],
   })

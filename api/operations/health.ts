@@ -17,22 +17,23 @@ export function healthRoutes(ready: () => Promise<boolean>, buildId: string): Ho
 }
 
 const describeHealth = describeRoute({
-  name: 'health',
-  about: 'Running',
-  summary: 'Whether the process answers.',
+  name: 'checkHealth',
+  about: 'Operations',
+  summary: 'Check that the process is alive',
   answer: z.object({ ok: z.literal(true) }),
 })
 const describeReadiness = describeRoute({
-  name: 'readiness',
-  about: 'Running',
-  summary: 'Whether the shop can serve customers: its database answers and its catalogue is loaded.',
-  more: 'Status 503 with `ok: false` where it cannot.',
+  name: 'checkReadiness',
+  about: 'Operations',
+  summary: 'Check that the shop can serve requests',
+  more: 'The shop is ready when its database responds and its catalog is loaded. Otherwise the status is 503 and `ok` is `false`.',
   answer: z.object({ ok: z.literal(true) }),
-  otherwise: { 503: z.object({ ok: z.literal(false) }) },
+  otherwise: { 503: { schema: z.object({ ok: z.literal(false) }), description: 'Not ready.' } },
 })
 const describeBuild = describeRoute({
-  name: 'latestBuild',
-  about: 'Running',
-  summary: 'The build that is live. Open pages ask now and then, and offer to load the new one.',
+  name: 'getLatestBuild',
+  about: 'Operations',
+  summary: 'Get the id of the running build',
+  more: 'Open pages poll it and offer to reload when the build has changed.',
   answer: z.object({ id: z.string() }),
 })

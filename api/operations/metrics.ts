@@ -24,7 +24,7 @@ export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Me
         'Cache-Control': 'no-store',
       })
     })
-    .post('/api/verify', describeBooks, async (c) => {
+    .post('/api/verify', describeIntegrity, async (c) => {
       if (!hasServiceKey(c, serviceKey)) return refuse(c)
       return c.json({ success: true, faults: await checkIntegrity(shop) }, 200, { 'Cache-Control': 'no-store' })
     })
@@ -45,23 +45,24 @@ function asText({ name, kind, help, samples }: Metric): string {
 }
 
 const describeMetrics = describeRoute({
-  name: 'metrics',
-  about: 'Running',
-  summary: 'How shop and process are doing, for Prometheus.',
+  name: 'getMetrics',
+  about: 'Operations',
+  summary: 'Get metrics for Prometheus',
+  more: 'Metrics of the shop and of the process that responds.',
   who: ['serviceKey'],
-  answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
+  answer: { type: 'text/plain', description: 'Metrics in the Prometheus text format.' },
   refusals: ['not-signed-in'],
 })
-const describeBooks = describeRoute({
-  name: 'verifyBooks',
-  about: 'Running',
-  summary: 'Goes through the books: stock, payments, refunds, discounts, letters.',
-  more: 'May take minutes in a shop of many orders. The schedule does it each night, and `GET /metrics` tells how that ended.',
+const describeIntegrity = describeRoute({
+  name: 'runIntegrityChecks',
+  about: 'Operations',
+  summary: 'Run the integrity checks',
+  more: 'Checks stock, payments, refunds, discounts and emails. May take minutes in a shop with many orders. The shop also runs the checks every night and reports the result in `GET /metrics`.',
   who: ['serviceKey'],
   answer: success({
     faults: z
       .record(z.string(), z.array(z.string()))
-      .describe('Each broken rule with the rows that break it, a hundred at most; empty when all is well.'),
+      .describe('The failed checks, each with up to 100 of the rows that fail it. Empty if all checks pass.'),
   }),
   refusals: ['not-signed-in'],
 })

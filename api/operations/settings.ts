@@ -28,24 +28,25 @@ export function settingRoutes(): Hono<ApiEnv> {
   return calls
 }
 
-const about = 'Work'
+const about = 'Admin'
 const who: ['session'] = ['session']
-const management = 'For managers and owners with a second step; to everybody else it is not there.'
-const NewValue = z.object({ value: z.json().describe('The whole setting.') })
+const management =
+  'Requires the role `manager` or `owner` and two-step sign-in. Without the role, the response is 404; without two-step sign-in, 403.'
+const NewValue = z.object({ value: z.json().describe('The complete value of the setting.') })
 const Setting = z.object({
   ...SettingInput.shape,
-  value: z.custom<SettingView['value']>().describe('As it counts now.'),
+  value: z.custom<SettingView['value']>().describe('The current value.'),
   changed: z
     .object({ by: z.string(), name: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
-    .describe('Null where it is the default.'),
+    .describe('Who changed the setting, and when. `null` if it has its default value.'),
 })
 
 const describeSettings = describeRoute({
-  name: 'settings',
+  name: 'listSettings',
   about,
-  summary: 'Delivery, taxes, closed days, seller, languages and policies as they count now, and who decided so.',
-  more: management,
+  summary: 'List settings',
+  more: `The current values of delivery, taxes, closed days, seller, languages and policies, and who changed them. ${management}`,
   who,
   answer: success({ settings: z.array(Setting) }),
   refusals: ['not-found', 'not-allowed'],
@@ -54,8 +55,8 @@ const describeSettings = describeRoute({
 const describeChanging = describeRoute({
   name: 'changeSetting',
   about,
-  summary: 'Decides a setting: `delivery`, `tax`, `closed-days`, `seller`, `languages` or `policies`.',
-  more: `${management} Every process of the shop knows at once. What is in a basket is priced by it from then on; orders that were placed keep theirs.`,
+  summary: 'Change a setting',
+  more: `Settings: \`delivery\`, \`tax\`, \`closed-days\`, \`seller\`, \`languages\` and \`policies\`. The change takes effect immediately, also in existing carts. Existing orders keep their prices. ${management}`,
   who,
   path: SettingInput,
   body: { schema: NewValue, example: { value: { 'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'Sales tax' } } } },

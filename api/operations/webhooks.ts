@@ -10,8 +10,9 @@ import { describeRoute } from '#api/description/describe-route.ts'
 
 /**
  * POST /api/webhooks/<provider>: the signed webhooks of each provider, such as
- * /api/webhooks/square. POST /api/webhooks/mail: those of the mail service, where it sends any. 200 when handled, 403 when forged, 503 when the
- * sender should retry.
+ * /api/webhooks/square. POST /api/webhooks/mail: those of the mail service, if it sends any. Status
+ * 200 when the event is handled, 403 when the signature is invalid, 503 when the sender should
+ * retry.
  */
 export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
   const calls = new Hono()
@@ -20,37 +21,45 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
       const event = await webhook.read(await c.req.text(), (name) => c.req.header(name))
       if (!event) {
         incrementCounter('webhooks-refused')
-        shop.log.warn('Rejected a webhook that its provider didn’t sign', { provider: webhook.provider })
-        return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+        shop.log.warn('Rejected a webhook with an invalid signature', { provider: webhook.provider })
+        return c.json({ success: false, code: 'not-allowed', message: 'The signature is invalid.' }, 403)
       }
       try {
         await handleWebhookEvent(shop, event, syncCatalogue)
       } catch (error) {
         if (!(error instanceof OutsideUnavailable)) throw error
-        shop.log.warn('A webhook is waiting for its provider', { event: event.id, type: event.type, error: error.message })
-        return c.json({ success: false, code: 'service-unavailable', message: 'Please send it again.' }, 503, { 'Retry-After': '10' })
+        shop.log.warn('Couldn’t handle a webhook because its provider is unavailable', {
+          event: event.id,
+          type: event.type,
+          error: error.message,
+        })
+        return c.json(
+          { success: false, code: 'service-unavailable', message: 'The provider is unavailable. Send the webhook again later.' },
+          503,
+          { 'Retry-After': '10' },
+        )
       }
       return c.json({ success: true })
     })
   const { mailer } = shop
   if (!mailer.readBounceWebhook) return calls
-  return calls.post('/mail', describeNotice, async (c) => {
+  return calls.post('/mail', describeMailWebhook, async (c) => {
     const bounces = mailer.readBounceWebhook?.(await c.req.text(), (name) => c.req.header(name))
     if (!bounces) {
       incrementCounter('webhooks-refused')
-      shop.log.warn('Rejected a webhook that the mail service didn’t sign')
-      return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+      shop.log.warn('Rejected a webhook with an invalid signature', { provider: 'mail' })
+      return c.json({ success: false, code: 'not-allowed', message: 'The signature is invalid.' }, 403)
     }
     for (const bounce of bounces) await recordBounce(shop, bounce)
     return c.json({ success: true })
   })
 }
 
-const describeNotice = describeRoute({
-  name: 'mailServiceNotice',
-  about: 'Running',
-  summary: 'Where the mail service tells of letters that came back, and of readers who complained.',
-  more: 'Signed as Resend signs its webhooks; there only where MAIL_WEBHOOK_SECRET is set. One that is told twice changes nothing more.',
+const describeMailWebhook = describeRoute({
+  name: 'receiveMailWebhook',
+  about: 'Webhooks',
+  summary: 'Receive webhooks from the mail service',
+  more: 'Takes the bounce and complaint events of Resend, signed in its `svix-` headers. Exists only if MAIL_WEBHOOK_SECRET is set. A repeated event has no effect.',
   who: ['signature'],
   body: {
     schema: z.looseObject({ type: z.string() }),
@@ -60,12 +69,13 @@ const describeNotice = describeRoute({
   refusals: ['not-allowed'],
 })
 
-const describeProviderWebhook = (provider: string) =>
-  describeRoute({
-    name: `${provider}Webhook`,
-    about: 'Running',
-    summary: 'Where the provider reports payments, stock and catalogue changes.',
-    more: 'Signed in the provider’s own way. A repeated event is handled once.',
+const describeProviderWebhook = (provider: string) => {
+  const label = provider.charAt(0).toUpperCase() + provider.slice(1)
+  return describeRoute({
+    name: `receive${label}Webhook`,
+    about: 'Webhooks',
+    summary: `Receive webhooks from ${label}`,
+    more: 'Takes payment, refund, stock and catalog events. The body must be signed by the provider. A repeated event is handled once. After 503, the provider should send the event again.',
     who: ['signature'],
     body: {
       schema: z.looseObject({ type: z.string() }),
@@ -74,3 +84,4 @@ const describeProviderWebhook = (provider: string) =>
     answer: success({}),
     refusals: ['not-allowed', 'service-unavailable'],
   })
+}

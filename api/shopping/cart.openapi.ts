@@ -5,113 +5,127 @@ import { CartView } from '#shop/cart/cart.types.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
-// OpenAPI descriptions of the basket endpoints.
+// OpenAPI descriptions of the cart endpoints.
 
 export const QuantityBody = SetQuantity.omit({ variationId: true })
 export const RestoreLineBody = RestoreLine.omit({ variationId: true })
 
-const Basket = success(CartView.shape)
+const Cart = success(CartView.shape)
 
-const about = 'Basket'
+const about = 'Cart'
 
-export const basketSummaryDocs = describeRoute({
-  name: 'basketSummary',
+export const cartSummaryDocs = describeRoute({
+  name: 'getCartSummary',
   about,
-  summary: 'What the header of every page shows: pieces in the basket, and who is signed in.',
-  answer: success({ count: z.int(), firstName: z.string().nullable() }),
-  cookies: '`__Host-cart` (`cart` without TLS), kept for 60 days from now on, for a visitor who has one.',
+  summary: 'Get the item count and the first name',
+  more: 'For the header of a page.',
+  answer: success({
+    count: z.int().describe('The number of items in the cart.'),
+    firstName: z.string().nullable().describe('The first name of the signed-in customer. `null` for a visitor.'),
+  }),
+  cookies: '`__Host-cart` (`cart` without TLS): for a visitor with a cart, renewed to expire in 60 days.',
 })
 
-export const basketCountStyleDocs = describeRoute({
-  name: 'basketCountStyle',
+export const cartCountStyleDocs = describeRoute({
+  name: 'getCartCountStyle',
   about,
-  summary: 'A style sheet that shows the number of pieces in the header, for browsers without JavaScript.',
-  answer: { type: 'text/css', description: 'Empty for an empty basket.' },
+  summary: 'Get a style sheet with the item count',
+  more: 'Shows the count in the header of browsers without JavaScript.',
+  answer: { type: 'text/css', description: 'Empty for an empty cart.' },
 })
 
-export const basketDocs = describeRoute({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
+export const cartDocs = describeRoute({ name: 'getCart', about, summary: 'Get the cart with current prices', answer: Cart })
 
 export const addLineDocs = describeRoute({
-  name: 'addToBasket',
+  name: 'addCartLine',
   about,
-  summary: 'Puts pieces of a variation into the basket.',
-  more: `Never more than the stock, or ${MAX_LINE_QUANTITY} of one: \`quantity\` says how many are in it now. \`key\` is the caller’s own name for this press: asked again with it, since no answer came, it adds nothing more.`,
+  summary: 'Add a line to the cart',
+  more: `Adds up to the stock, and up to ${MAX_LINE_QUANTITY} items of a variation. \`key\` is an idempotency key: a retry with the same key adds nothing.`,
   body: { schema: AddLine, example: { variationId: 'VLYCHEE150', quantity: 2, key: '0d1f7c62-3f0e-4d0c-9a43-5a2f6f0d7b11' } },
-  answer: success({ count: z.int(), quantity: z.int(), productName: z.string() }),
-  cookies: '`__Host-cart` (`cart` without TLS), for a visitor’s first piece: kept for 60 days.',
+  answer: success({
+    count: z.int().describe('The number of items in the cart.'),
+    quantity: z.int().describe('The number of items in this line.'),
+    productName: z.string(),
+  }),
+  cookies: '`__Host-cart` (`cart` without TLS): for a visitor without a cart. Expires in 60 days.',
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],
 })
 
 export const setQuantityDocs = describeRoute({
-  name: 'setQuantity',
+  name: 'setCartLineQuantity',
   about,
-  summary: 'Sets how many pieces of a line the basket holds; 0 takes it out.',
+  summary: 'Set the quantity of a cart line',
+  more: 'Quantity 0 removes the line.',
   path: CartLineId,
   body: { schema: QuantityBody, example: { quantity: 3 } },
-  answer: Basket,
+  answer: Cart,
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
 export const restoreLineDocs = describeRoute({
-  name: 'putBackLine',
+  name: 'restoreCartLine',
   about,
-  summary: 'Puts a line that was taken out back as it was: harmless when it is back already.',
+  summary: 'Restore a removed cart line',
+  more: 'Does nothing if the line is already in the cart.',
   path: CartLineId,
   body: { schema: RestoreLineBody, example: { quantity: 3, savedForLater: false } },
-  answer: Basket,
+  answer: Cart,
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
 export const saveLineDocs = describeRoute({
-  name: 'saveLineForLater',
+  name: 'saveCartLineForLater',
   about,
-  summary: 'Keeps a line beside the basket, out of the total.',
+  summary: 'Save a cart line for later',
+  more: 'The line moves to `savedForLater` and no longer counts toward the total.',
   path: CartLineId,
-  answer: Basket,
+  answer: Cart,
   refusals: ['not-found'],
 })
 
 export const moveLineDocs = describeRoute({
-  name: 'moveLineToBasket',
+  name: 'moveLineToCart',
   about,
-  summary: 'Moves a line that was saved for later back into the basket, as many as there are.',
+  summary: 'Move a saved line to the cart',
+  more: 'Adds up to the stock.',
   path: CartLineId,
-  answer: Basket,
+  answer: Cart,
   refusals: ['sold-out', 'not-found'],
 })
 
 export const acknowledgeChangesDocs = describeRoute({
-  name: 'seeChanges',
+  name: 'acknowledgeCartChanges',
   about,
-  summary: 'Takes the prices and quantities of now as seen: `changes` tells of them no more.',
-  answer: Basket,
+  summary: 'Acknowledge price and stock changes',
+  more: 'Empties `changes` until a price or the stock changes again.',
+  answer: Cart,
   refusals: ['not-allowed'],
 })
 
-export const shareBasketDocs = describeRoute({
-  name: 'shareBasket',
+export const shareCartDocs = describeRoute({
+  name: 'shareCart',
   about,
-  summary: 'Makes a link that shows what is in the basket, and not whose it is, for 30 days.',
-  more: 'Later changes of the basket do not show there. Its prices are those of the day on which it is looked at.',
+  summary: 'Create a link to share the cart',
+  more: 'The link shows the items, but not the owner, for 30 days. It does not reflect later changes of the cart. Its prices are current when it is opened.',
   answer: success({ url: z.url(), expiresAt: z.iso.datetime() }),
   refusals: ['cart-empty', 'too-many-requests'],
 })
 
 export const removeLineDocs = describeRoute({
-  name: 'removeLine',
+  name: 'removeCartLine',
   about,
-  summary: 'Takes a line out of the basket.',
+  summary: 'Remove a line from the cart',
   path: CartLineId,
-  answer: Basket,
+  answer: Cart,
   refusals: ['not-allowed'],
 })
 
 export const applyCodeDocs = describeRoute({
-  name: 'applyCode',
+  name: 'applyDiscountCode',
   about,
-  summary: 'Applies a discount code.',
+  summary: 'Apply a discount code',
   body: { schema: ApplyCode, example: { code: 'FIRSTBITE' } },
-  answer: Basket,
+  answer: Cart,
   refusals: [
     'code-unknown',
     'code-not-valid',
@@ -126,9 +140,9 @@ export const applyCodeDocs = describeRoute({
 })
 
 export const removeCodeDocs = describeRoute({
-  name: 'removeCode',
+  name: 'removeDiscountCode',
   about,
-  summary: 'Takes the discount code away again.',
-  answer: Basket,
+  summary: 'Remove the discount code',
+  answer: Cart,
   refusals: ['not-allowed'],
 })

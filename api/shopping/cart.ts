@@ -26,7 +26,7 @@ import {
   RestoreLineBody,
   QuantityBody,
   addLineDocs,
-  basketDocs,
+  cartDocs,
   applyCodeDocs,
   removeCodeDocs,
   moveLineDocs,
@@ -35,15 +35,15 @@ import {
   removeLineDocs,
   saveLineDocs,
   acknowledgeChangesDocs,
-  shareBasketDocs,
-  basketSummaryDocs,
-  basketCountStyleDocs,
+  shareCartDocs,
+  cartSummaryDocs,
+  cartCountStyleDocs,
 } from './cart.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
- * The basket endpoints, under /api/cart. A visitor's basket is found by cookie, a customer's by
+ * The cart endpoints, under /api/cart. A visitor's cart is found by cookie, a customer's by
  * session. Amounts in cents.
  */
 export function cartRoutes(): Hono<ApiEnv> {
@@ -53,30 +53,30 @@ export function cartRoutes(): Hono<ApiEnv> {
     c.header('Cache-Control', 'no-store')
   })
 
-  // The personal data that a cached page, which is the same for everybody, cannot contain.
-  calls.get('/summary', basketSummaryDocs, async (c) => {
+  // The personal data that a cached page, which is the same for every user, cannot contain.
+  calls.get('/summary', cartSummaryDocs, async (c) => {
     const { shop, by, setCookie } = c.get('requestContext')
     const token = await renewCart(shop, by)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     return c.json({ success: true, count: await countCartPieces(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
   })
 
-  calls.get('/count.css', basketCountStyleDocs, async (c) => {
+  calls.get('/count.css', cartCountStyleDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     return c.body(countStyle(await countCartPieces(shop, by)), 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
 
-  calls.get('/', basketDocs, async (c) => c.json(await basket(c.get('requestContext'))))
+  calls.get('/', cartDocs, async (c) => c.json(await cartResponse(c.get('requestContext'))))
 
   addLineRoutes(calls)
 
   calls.post('/seen', acknowledgeChangesDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await acknowledgeChanges(shop, by)
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
-  calls.post('/share', shareBasketDocs, async (c) => {
+  calls.post('/share', shareCartDocs, async (c) => {
     const { shop, by, locale, address } = c.get('requestContext')
     const { token, expiresAt } = await shareCart(shop, by, { address })
     return c.json({ success: true, url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt })
@@ -85,13 +85,13 @@ export function cartRoutes(): Hono<ApiEnv> {
   calls.post('/code', applyCodeDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await applyTypedCode(shop, by, await readJsonBody(c, ApplyCode), c.get('requestContext'))
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.delete('/code', removeCodeDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await removeCode(shop, by)
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.onError((error, c) => {
@@ -114,35 +114,35 @@ function addLineRoutes(calls: Hono<ApiEnv>): void {
   calls.patch('/lines/:variationId', setQuantityDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await setQuantity(shop, by, { ...lineOf(c.req.param()), ...(await readJsonBody(c, QuantityBody)) })
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.delete('/lines/:variationId', removeLineDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await removeLine(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.put('/lines/:variationId', restoreLineDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await restoreLine(shop, by, { ...lineOf(c.req.param()), ...(await readJsonBody(c, RestoreLineBody)) })
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.post('/lines/:variationId/save', saveLineDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await saveForLater(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 
   calls.post('/lines/:variationId/move', moveLineDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
     await moveToCart(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('requestContext')))
+    return c.json(await cartResponse(c.get('requestContext')))
   })
 }
 
-async function basket({ shop, by }: RequestContext) {
+async function cartResponse({ shop, by }: RequestContext) {
   return { success: true, ...(await getCart(shop, by)) }
 }
 

@@ -17,18 +17,20 @@ const about = 'Checkout'
 const who = ['session' as const]
 
 export const checkoutDocs = describeRoute({
-  name: 'checkout',
+  name: 'getCheckout',
   about,
-  summary: 'How far along the checkout is, and everything that it came to.',
+  summary: 'Get the state of the checkout',
+  more: 'Returns the answered steps, the next step, the cart with its total, and the choices of each step.',
   who,
   answer: Checkout,
   refusals: ['not-signed-in'],
 })
 
 export const chooseAddressDocs = describeRoute({
-  name: 'chooseAddress',
+  name: 'setCheckoutAddress',
   about,
-  summary: 'Says where the order goes: to a new address, which joins the address book, or to one of it.',
+  summary: 'Set the delivery address',
+  more: 'Takes a new `address`, which is also saved in the address book, or the `addressId` of a saved one.',
   who,
   body: { schema: Chosen, example: { address: exampleAddress } },
   answer: Checkout,
@@ -36,9 +38,10 @@ export const chooseAddressDocs = describeRoute({
 })
 
 export const chooseDeliveryDocs = describeRoute({
-  name: 'chooseDelivery',
+  name: 'setDeliveryMethod',
   about,
-  summary: 'Says how the order is sent: one of `options`.',
+  summary: 'Set the delivery method',
+  more: 'Takes one of the methods in `options`.',
   who,
   body: { schema: ChooseDelivery, example: { method: 'express' } },
   answer: Checkout,
@@ -46,9 +49,10 @@ export const chooseDeliveryDocs = describeRoute({
 })
 
 export const checkoutNotesDocs = describeRoute({
-  name: 'keepNotes',
+  name: 'setCheckoutNotes',
   about,
-  summary: 'Keeps a note to the shop and a gift message for the order; an empty one takes it back.',
+  summary: 'Set the note and the gift message',
+  more: '`note` is for the shop, `giftMessage` for the recipient. An empty text removes it.',
   who,
   body: { schema: SaveNotes, example: { note: '', giftMessage: 'Start with the mochi.' } },
   answer: Checkout,
@@ -58,14 +62,14 @@ export const checkoutNotesDocs = describeRoute({
 export const placeOrderDocs = describeRoute({
   name: 'placeOrder',
   about,
-  summary: 'Places the order, sets its stock aside for 30 minutes and answers where to pay it.',
-  more: '`key` is a UUID of the caller’s own: the same one places the same order again, and no second. `expectedTotalCents` and `shown` are those of the checkout that the buyer saw; where anything differs by now, nothing is placed. `terms`: `now` for who agrees to the terms and the refund policy, `before` for who did within a year.',
+  summary: 'Place the order',
+  more: 'Reserves the stock for 30 minutes and returns the URL of the payment page. `key` is an idempotency key (UUID): a retry with the same key returns the same order. Send the `totalCents` of the cart as `expectedTotalCents`, and `shown`, both from the checkout that the customer saw. If anything has changed since, no order is placed. `terms` is `now` if the customer accepts the terms and the refund policy with this order, and `before` if they did so within the last year.',
   who,
   body: {
     schema: PlaceOrder,
     example: { expectedTotalCents: 4232, shown: '0'.repeat(64), key: '6f1c2a4e-0000-4000-8000-000000000001', terms: 'now' },
   },
-  answer: success({ orderNumber: z.string(), paymentUrl: z.string() }),
+  answer: success({ orderNumber: z.string(), paymentUrl: z.string().describe('The URL of the payment page.') }),
   refusals: [
     'not-signed-in',
     'email-not-confirmed',

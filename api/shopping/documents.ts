@@ -20,10 +20,10 @@ import { requireRight } from '#shop/rights.ts'
 export function documentRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/:number/packing-slip.pdf', describeSlip, async (c) =>
-    paper(c, await printPackingSlip(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
+    pdfResponse(c, await printPackingSlip(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
   calls.get('/:number/invoice.pdf', describeInvoice, async (c) =>
-    paper(c, await printInvoice(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
+    pdfResponse(c, await printInvoice(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
   calls.onError((error, c) => {
     if (error instanceof Failure) return sendFailure(c, error)
@@ -39,11 +39,11 @@ export function joinedDocumentRoutes(): Hono<ApiEnv> {
     const by = await signedInStaff(c)
     // Check the right first: staff who do not pack must not learn the required parameters.
     requireRight(by, 'orders.pack')
-    return paper(c, await printPackingSlips(c.get('requestContext').shop, by, ordersIn(c)))
+    return pdfResponse(c, await printPackingSlips(c.get('requestContext').shop, by, ordersIn(c)))
   })
   calls.get('/invoices.pdf', describeInvoices, async (c) => {
     const by = await signedInStaff(c)
-    return paper(c, await printInvoices(c.get('requestContext').shop, by, ordersIn(c)))
+    return pdfResponse(c, await printInvoices(c.get('requestContext').shop, by, ordersIn(c)))
   })
   calls.onError((error, c) => {
     if (error instanceof Failure) return sendFailure(c, error)
@@ -53,8 +53,8 @@ export function joinedDocumentRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * Parses order numbers like 'A,B'. Throws Failure('invalid-input') for none and for more than one
- * file may hold.
+ * Parses order numbers like 'A,B'. Throws Failure('invalid-input') when there are none or too many
+ * for one file.
  */
 function ordersIn(c: Context<ApiEnv>): z.infer<typeof ManyOrders> {
   const asked = ManyOrders.safeParse({ numbers: (c.req.query('orders') ?? '').split(',').filter(Boolean) })
@@ -62,7 +62,7 @@ function ordersIn(c: Context<ApiEnv>): z.infer<typeof ManyOrders> {
   return asked.data
 }
 
-function paper(c: Context<ApiEnv>, { name, bytes }: PrintedDocument): Response {
+function pdfResponse(c: Context<ApiEnv>, { name, bytes }: PrintedDocument): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${name}"`,
@@ -70,13 +70,15 @@ function paper(c: Context<ApiEnv>, { name, bytes }: PrintedDocument): Response {
   })
 }
 
+const packers =
+  'Requires the role `fulfilment`, `manager` or `owner` and two-step sign-in. Without the role, the response is 404; without two-step sign-in, 403.'
+const anyStaff = 'Requires any staff role and two-step sign-in. Without a role, the response is 404; without two-step sign-in, 403.'
+
 const describeSlip = describeRoute({
-  name: 'packingSlip',
-  about: 'Work',
-  summary: 'The packing slip of a paid order, as PDF.',
-  more:
-    'For fulfilment, managers and owners with a second step; to everybody else it is not there. In the language of the order; where there is a gift ' +
-    'message, without prices.',
+  name: 'getPackingSlip',
+  about: 'Admin',
+  summary: 'Get the packing slip of an order as PDF',
+  more: `For paid orders. In the language of the order. Shows no prices if the order has a gift message. ${packers}`,
   who: ['session'],
   path: OrderParameters,
   answer: { type: 'application/pdf', description: 'The packing slip.' },
@@ -84,23 +86,23 @@ const describeSlip = describeRoute({
 })
 
 const describeInvoice = describeRoute({
-  name: 'invoiceAtWork',
-  about: 'Work',
-  summary: 'The invoice of anybody’s paid order, as PDF.',
-  more: 'For staff with a second step; to everybody else it is not there. In the language of the order.',
+  name: 'getInvoice',
+  about: 'Admin',
+  summary: 'Get the invoice of an order as PDF',
+  more: `For paid orders of any customer. In the language of the order. ${anyStaff}`,
   who: ['session'],
   path: OrderParameters,
   answer: { type: 'application/pdf', description: 'The invoice.' },
   refusals: ['not-allowed', 'service-unavailable'],
 })
 
-const OfOrders = z.object({ orders: z.string().describe('Their numbers, with commas between them; fifty at most.') })
+const OfOrders = z.object({ orders: z.string().describe('Comma-separated order numbers, up to 50.') })
 
 const describeSlips = describeRoute({
-  name: 'packingSlips',
-  about: 'Work',
-  summary: 'The packing slips of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
-  more: 'For fulfilment, managers and owners with a second step; to everybody else it is not there.',
+  name: 'getPackingSlips',
+  about: 'Admin',
+  summary: 'Get packing slips of several orders as PDF',
+  more: `One file for paid orders. Each packing slip starts on a new page, in the order of \`orders\`. ${packers}`,
   who: ['session'],
   query: OfOrders,
   answer: { type: 'application/pdf', description: 'The packing slips.' },
@@ -108,10 +110,10 @@ const describeSlips = describeRoute({
 })
 
 const describeInvoices = describeRoute({
-  name: 'invoicesAtWork',
-  about: 'Work',
-  summary: 'The invoices of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
-  more: 'For staff with a second step; to everybody else it is not there.',
+  name: 'getInvoices',
+  about: 'Admin',
+  summary: 'Get invoices of several orders as PDF',
+  more: `One file for paid orders. Each invoice starts on a new page, in the order of \`orders\`. ${anyStaff}`,
   who: ['session'],
   query: OfOrders,
   answer: { type: 'application/pdf', description: 'The invoices.' },

@@ -9,7 +9,7 @@ import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of a customer's order endpoints.
 
-export const OrderParameters = z.object({ number: z.string().max(100).describe('The order’s number, like "W7K-4M2P".') })
+export const OrderParameters = z.object({ number: z.string().max(100).describe('The order number, such as "W7K-4M2P".') })
 
 const about = 'Orders'
 const who: ['session'] = ['session']
@@ -17,9 +17,10 @@ const answer = success({ order: OrderView })
 const notSignedIn: FailureCode = 'not-signed-in'
 
 export const orderHistoryDocs = describeRoute({
-  name: 'orders',
+  name: 'listOrders',
   about,
-  summary: 'The customer’s own orders, newest first, 20 a page.',
+  summary: 'List orders',
+  more: 'The customer’s orders, newest first, 20 per page. Pass `older` as `before`, or `newer` as `after`, to get the neighboring pages.',
   who,
   query: HistoryQuery,
   answer: success(HistoryPage.shape),
@@ -27,9 +28,9 @@ export const orderHistoryDocs = describeRoute({
 })
 
 export const orderDocs = describeRoute({
-  name: 'order',
+  name: 'getOrder',
   about,
-  summary: 'One of the customer’s own orders with everything about it.',
+  summary: 'Get an order',
   who,
   path: OrderParameters,
   answer,
@@ -39,8 +40,8 @@ export const orderDocs = describeRoute({
 export const cancelOwnOrderDocs = describeRoute({
   name: 'cancelOrder',
   about,
-  summary: 'Cancels the customer’s own order until it is packed; what was paid comes back.',
-  more: 'Harmless for an order that is cancelled already. An unpaid order that a payment reached first stays paid: `order.status` says so.',
+  summary: 'Cancel an order',
+  more: 'Possible until the order is packed. A payment is refunded in full. Does nothing if the order is already canceled. If a payment of an unpaid order arrives at the same moment, the order stays paid: check `order.status`.',
   who,
   path: OrderParameters,
   answer,
@@ -50,8 +51,8 @@ export const cancelOwnOrderDocs = describeRoute({
 export const changeOrderAddressDocs = describeRoute({
   name: 'changeOrderAddress',
   about,
-  summary: 'Sends the customer’s own order elsewhere until it is packed.',
-  more: 'Only where tax and delivery cost the same.',
+  summary: 'Change the delivery address of an order',
+  more: 'Possible until the order is packed, and only if tax and delivery cost stay the same.',
   who,
   path: OrderParameters,
   body: {
@@ -63,10 +64,10 @@ export const changeOrderAddressDocs = describeRoute({
 })
 
 export const requestReturnDocs = describeRoute({
-  name: 'askForReturn',
+  name: 'requestReturn',
   about,
-  summary: 'Asks to send pieces of the customer’s own order back.',
-  more: 'Within 30 days of its arrival, one return at a time; the shop answers by letter.',
+  summary: 'Request a return',
+  more: 'Possible within 30 days of delivery, with one open return per order. The shop answers by email.',
   who,
   path: OrderParameters,
   body: {
@@ -80,7 +81,8 @@ export const requestReturnDocs = describeRoute({
 export const reorderDocs = describeRoute({
   name: 'reorder',
   about,
-  summary: 'Puts what an order held into the basket, as far as it is to be had.',
+  summary: 'Add the items of an order to the cart',
+  more: 'Adds the items that are in stock, at current prices. The response lists what is different. `key` is an idempotency key (UUID): a retry with the same key adds nothing.',
   who,
   path: OrderParameters,
   body: { schema: Reorder, example: {} },

@@ -27,7 +27,7 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
  * on all orders.
  */
 export function orderRoutes(): Hono<ApiEnv> {
-  const calls = quiet()
+  const calls = uncachedRoutes()
   calls.get('/', tell.orderHistoryDocs, async (c) =>
     c.json({ success: true, ...(await listOrders(c.get('requestContext').shop, signedInCustomer(c), HistoryQuery.parse(c.req.query()))) }),
   )
@@ -99,7 +99,7 @@ function addStaffRoutes(calls: Hono<ApiEnv>): void {
 
 /** The staff actions on returns, under /api/returns. */
 export function returnRoutes(): Hono<ApiEnv> {
-  const calls = quiet()
+  const calls = uncachedRoutes()
   calls.post('/:id/answer', tellStaff.answerReturnDocs, async (c) => {
     await answerReturn(c.get('requestContext').shop, await signedInStaff(c), c.req.param('id'), await readJsonBody(c, AnswerReturn))
     return c.json({ success: true })
@@ -113,7 +113,7 @@ export function returnRoutes(): Hono<ApiEnv> {
 
 /** Refunds that are promised but not yet paid out, under /api/refunds. */
 export function refundRoutes(): Hono<ApiEnv> {
-  const calls = quiet()
+  const calls = uncachedRoutes()
   calls.get('/open', tellStaff.openRefundsDocs, async (c) => {
     return c.json({ success: true, refunds: await listOpenRefunds(c.get('requestContext').shop, await signedInStaff(c)) })
   })
@@ -125,7 +125,7 @@ export function refundRoutes(): Hono<ApiEnv> {
 }
 
 /** Endpoints whose responses must not be cached. */
-function quiet(): Hono<ApiEnv> {
+function uncachedRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
     await next()

@@ -7,29 +7,30 @@ import { describeRoute } from '#api/description/describe-route.ts'
 
 const about = 'Reviews'
 const who: ['session'] = ['session']
-const moderators = 'For support, managers and owners with a second step; to everybody else it is not there.'
-const OfProduct = z.object({ productId: z.string().max(100).describe('The product’s id at the point of sale.') })
-const Place = (which: string) =>
-  z.string().max(60).optional().describe(`A page of ${which} than this mark’s; a page tells its marks itself.`)
+const moderators =
+  'Requires the role `support`, `manager` or `owner` and two-step sign-in. Without the role, the response is 404; without two-step sign-in, 403.'
+const OfProduct = z.object({ productId: z.string().max(100).describe('The product id.') })
+const Cursor = (from: string) => z.string().max(60).optional().describe(`A cursor: the value of \`${from}\` in the previous response.`)
 
 export const productReviewsDocs = describeRoute({
-  name: 'reviews',
+  name: 'listReviews',
   about,
-  summary: 'What buyers say of a product, the newest first.',
-  more: '`reviews` is null as long as none is shown.',
+  summary: 'List reviews of a product',
+  more: 'Published reviews, newest first, 20 per page. `reviews` is `null` if the product has none.',
   query: z.object({
-    product: z.string().describe('Its id, or the readable part of its address.'),
-    before: Place('older reviews'),
-    after: Place('newer reviews'),
+    product: z.string().describe('The id of the product, or the slug of its page.'),
+    before: Cursor('older'),
+    after: Cursor('newer'),
   }),
   answer: success({ reviews: ProductReviews.nullable() }),
   refusals: ['not-found'],
 })
 
 export const ownReviewsDocs = describeRoute({
-  name: 'ownReviews',
+  name: 'listOwnReviews',
   about,
-  summary: 'What the customer has said of what they bought, and what they may still say something of.',
+  summary: 'List the customer’s reviews',
+  more: 'The reviews of the signed-in customer (`written`), and the bought products that they can still review (`toWrite`).',
   who,
   answer: success({ toWrite: z.array(Reviewable.extend({ orderNumber: z.string() })), written: z.array(Reviewable) }),
   refusals: ['not-signed-in'],
@@ -40,10 +41,11 @@ export const writeReviewDocs = (body: z.ZodType<Omit<z.infer<typeof WriteReview>
   describeRoute({
     name: 'writeReview',
     about,
-    summary: 'Says what the customer thinks of a product that they bought and got; said anew, it is what they say now.',
+    summary: 'Write or replace a review',
     more:
-      'It is shown once staff have read it. Plain text; sent twice, it is one. `seen` is the `version` that it replaces, empty for none: where that is ' +
-      'another by now, nothing is changed.',
+      'For products that the customer has bought and received, one review per product. The review is plain text and is published once staff approve ' +
+      'it. `seen` is the `version` of the review to replace, or empty for a new review. If the stored version is different, the response is ' +
+      '`changed-meanwhile` and nothing changes.',
     who,
     path: OfProduct,
     body: {
@@ -55,9 +57,9 @@ export const writeReviewDocs = (body: z.ZodType<Omit<z.infer<typeof WriteReview>
   })
 
 export const withdrawReviewDocs = describeRoute({
-  name: 'takeBackReview',
+  name: 'deleteOwnReview',
   about,
-  summary: 'Takes the customer’s own review of a product back, for good.',
+  summary: 'Delete the customer’s review of a product',
   who,
   path: OfProduct,
   answer: success({}),
@@ -65,18 +67,18 @@ export const withdrawReviewDocs = describeRoute({
 })
 
 export const staffReviewsDocs = describeRoute({
-  name: 'reviewsAtDesk',
+  name: 'listReviewsForStaff',
   about,
-  summary: 'Reviews as staff read them: those that wait the longest first, others the newest first.',
-  more: moderators,
+  summary: 'List reviews for moderation',
+  more: `Waiting reviews oldest first, all others newest first. ${moderators}`,
   who,
   query: z.object({
     status: z
       .enum([...reviewStatuses, 'all'])
       .optional()
-      .describe('Those that wait, unless it says otherwise.'),
-    after: z.string().max(60).optional().describe('The mark `next` of a page.'),
-    before: z.string().max(60).optional().describe('The mark `previous` of a page.'),
+      .describe('Only reviews in this state. Defaults to `waiting`.'),
+    after: z.string().max(60).optional().describe('A cursor: the value of `next` in the previous response.'),
+    before: z.string().max(60).optional().describe('A cursor: the value of `previous` in the previous response.'),
   }),
   answer: success({ ...StaffReviewPage.shape, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
   refusals: ['not-found', 'not-allowed'],
@@ -85,8 +87,8 @@ export const staffReviewsDocs = describeRoute({
 export const moderateReviewDocs = describeRoute({
   name: 'moderateReviews',
   about,
-  summary: 'Shows reviews or refuses them, and answers one; all of them or none.',
-  more: moderators,
+  summary: 'Moderate reviews',
+  more: `Publishes or rejects reviews, and sets the public reply (\`answer\`). Changes all of the reviews or none. ${moderators}`,
   who,
   body: {
     schema: ModerateReviews,

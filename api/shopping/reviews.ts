@@ -19,11 +19,11 @@ import { signedInStaff } from '#api/http/staff-guard.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 import * as tell from './reviews.openapi.ts'
 
-const Said = WriteReview.omit({ productId: true })
+const ReviewBody = WriteReview.omit({ productId: true })
 
 /**
- * The review endpoints, under /api/reviews. Everybody may read reviews, buyers write them, staff
- * moderate them first.
+ * The review endpoints, under /api/reviews. Everyone may read published reviews. Buyers write
+ * reviews, and staff moderate them before they are published.
  */
 export function reviewRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
@@ -40,9 +40,9 @@ export function reviewRoutes(): Hono<ApiEnv> {
   calls.get('/own', tell.ownReviewsDocs, async (c) =>
     c.json({ success: true, ...(await listOwnReviews(c.get('requestContext').shop, signedInCustomer(c))) }),
   )
-  calls.put('/own/:productId', tell.writeReviewDocs(Said), async (c) => {
+  calls.put('/own/:productId', tell.writeReviewDocs(ReviewBody), async (c) => {
     const [{ shop }, by] = [c.get('requestContext'), signedInCustomer(c)]
-    await writeReview(shop, by, { ...(await readJsonBody(c, Said)), productId: c.req.param('productId') })
+    await writeReview(shop, by, { ...(await readJsonBody(c, ReviewBody)), productId: c.req.param('productId') })
     return c.json({ success: true })
   })
   calls.delete('/own/:productId', tell.withdrawReviewDocs, async (c) => {

@@ -41,8 +41,8 @@ function linkWithin(url: string) {
   return z
     .string()
     .max(2000)
-    .refine((value) => isWithin(url, value), 'A link must begin with the address of the shop')
-    .describe('An address of the shop itself.')
+    .refine((value) => isWithin(url, value), 'The link must start with the URL of the shop')
+    .describe('A URL of the shop.')
 }
 
 /**

@@ -19,7 +19,7 @@ const orderShipped = orderEventEmail({
         .url({ protocol: /^https$/ })
         .max(2000)
         .nullable()
-        .describe('Where the carrier shows the parcel.'),
+        .describe('The tracking page of the carrier.'),
     }),
   staffMayRead: true,
   canBeResent: true,

@@ -15,7 +15,7 @@ const orderToPay = orderEventEmail({
       pay_url: z
         .url({ protocol: /^https?$/ })
         .max(2000)
-        .describe('The page of the point of sale where it is paid.'),
+        .describe('The payment page of the order.'),
       pay_by: Moment,
     }),
   staffMayRead: true,

@@ -121,7 +121,7 @@ async function eraseDemoData(db: Database): Promise<number> {
 }
 
 /**
- * Whether the database holds demo accounts. Anybody who knows this source code could sign in with
+ * Whether the database holds demo accounts. Anyone who knows this source code could sign in with
  * them.
  */
 export async function hasDemo(db: Database): Promise<boolean> {

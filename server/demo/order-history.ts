@@ -162,7 +162,7 @@ function refundAll(
   return { row, lines: refunded }
 }
 
-/** What every refund of the order has. It was given a minute after `at`. */
+/** The fields that all refunds share. A refund is completed a minute after `at`. */
 function refundOf({ chance, placed, attempt }: Draft, at: Date) {
   return {
     id: chance.uuid(),

@@ -41,7 +41,7 @@ export function translateDemoCatalogue(shop: Shop): Promise<boolean> {
 }
 
 interface Translation {
-  /** The items that were read with this one. A size and its product come together. */
+  /** The related items of the same response: a variation comes with its product. */
   page: TranslatableItem[]
   locale: Locale
   texts: Texts

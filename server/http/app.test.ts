@@ -252,7 +252,7 @@ describe('every answer', () => {
     const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })
     expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } })
     expect(answer.text).not.toMatch(/null|TypeError|\.ts/)
-    expect(faults).toEqual(['A call failed: /api/cart'])
+    expect(faults).toEqual(['An API request failed: /api/cart'])
   })
 
   test.each(['/api/auth/revoke-session', '/account/sign-out', '/es-ES/account/sign-out'])(

@@ -10,10 +10,10 @@ import { type RequestEnv, isApiPath } from './request-context.ts'
 const DISCARD_TIMEOUT_MS = 5000
 
 /**
- * Rejects bodies of more than `most` bytes, but only after they have arrived. A client that is cut
- * off while it sends never reads the error. A proxy may also reuse the connection for another
- * user's request, which would fail too. When the rest is not read, the response closes the
- * connection. A form sent to a page gets the error as a page, in its language.
+ * Rejects bodies of more than `most` bytes, but only after they have arrived. A client whose
+ * connection closes while it sends never reads the error. A proxy may also reuse the connection for
+ * another user's request, which would then fail too. When the rest is not read, the response closes
+ * the connection. A form sent to a page gets the error as a page, in its language.
  */
 export function limitBody(most: (c: Context<RequestEnv>) => number): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
@@ -29,8 +29,7 @@ export function limitBody(most: (c: Context<RequestEnv>) => number): MiddlewareH
 }
 
 /**
- * Reads and drops a body that nothing needs, with the same limits. The request continues without
- * it.
+ * Reads and drops an unused body, with the same limits. The request continues without it.
  */
 export async function discardBody(c: Context<RequestEnv>): Promise<void> {
   const { url, method, headers, body } = c.req.raw

@@ -6,8 +6,8 @@ import { discardBody } from './body-limit.ts'
 /**
  * Runs `asking` (authentication) only after the whole body has arrived. Otherwise a session that
  * ends during a slow upload could still make changes. Long bodies (`isLong`) are read for staff
- * only, who are then authenticated again. Those of other users are read and dropped, so that they
- * receive the error.
+ * only, who are then authenticated again. Long bodies of other users are read and dropped, so that
+ * the users receive the error.
  */
 export function bufferBody(
   asking: MiddlewareHandler<RequestEnv>,

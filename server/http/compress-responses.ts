@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from '#api/http/compression.ts'
 
-// Compression of responses that are made for one request. Cached pages, lists and files are
-// compressed once, where they are kept.
+// Compression of responses that are built for one request. Cached pages, lists and files are
+// compressed once, by their caches.
 
 /** Brotli's quality: fast, and smaller than gzip. */
 const BROTLI_QUALITY = 4
@@ -10,16 +10,16 @@ const BROTLI_QUALITY = 4
 const COMPRESSIBLE_TYPE = /^(?:text\/(?:html|css|x-script)|application\/json)\b/
 
 /**
- * The encoding of a response that is made for this request; null to send it as it is. Compression
- * reveals through the length of an encrypted response whether a guess in the URL also stands in the
- * body (BREACH). So a response to somebody with cookies that identify is compressed only where no
- * other site can have caused the request, and the URL has no query to put a guess in.
+ * The encoding of a response that is built for this request; null for no compression. The length of
+ * a compressed response can reveal whether a guess in the URL also appears in the body (BREACH). So
+ * a response to a browser with identifying cookies is compressed only when no other site can have
+ * caused the request, and the URL has no query that could contain a guess.
  */
 export function encodingFor(c: Context): Encoding | null {
   return mayRevealSecrets(c) ? null : negotiateEncoding(c.req.header('accept-encoding'))
 }
 
-/** The body compressed, with its headers; null where the client does not accept it or it is short. */
+/** The compressed body and its headers. Null when the client does not accept it or it is short. */
 export async function compressed(
   c: Context,
   body: string | Buffer,
@@ -31,8 +31,8 @@ export async function compressed(
 }
 
 /**
- * Compresses a response whose body is at hand, such as JSON. Leaves alone what has negotiated its
- * encoding, and what is no text. Do not use it for a stream: it waits for the end.
+ * Compresses a response with a complete body, such as JSON. Skips responses that have negotiated
+ * their encoding and responses that are no text. Do not use it for a stream: it waits for the end.
  */
 export async function compressResponse(c: Context, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
@@ -48,7 +48,7 @@ export async function compressResponse(c: Context, response: Response): Promise<
   return new Response(packed.body, { status, statusText, headers })
 }
 
-/** Compresses what endpoints answer. */
+/** Compresses the responses of endpoints. */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -61,7 +61,7 @@ function hasNegotiated(headers: Headers): boolean {
   return headers.has('content-encoding') || /accept-encoding/i.test(headers.get('vary') ?? '')
 }
 
-/** Cookies that say nothing about their owner but a choice. */
+/** Cookies that hold a preference and do not identify the visitor. */
 const PREFERENCE_COOKIES = ['theme', 'i18n_redirected']
 
 function mayRevealSecrets({ req }: Context): boolean {

@@ -5,8 +5,8 @@ import { isApiPath } from './request-context.ts'
 import { mayChange } from './same-origin.ts'
 
 /**
- * Refuses a NUL in an address, or redirects a page to its address without it. PostgreSQL text cannot
- * hold NUL, so it would cause an internal error.
+ * Rejects an API request with a NUL in its URL, and redirects a page request to the URL without it.
+ * PostgreSQL text cannot hold NUL, so it would cause an internal error.
  */
 export function refuseNulInUrl(publicUrl: URL): MiddlewareHandler {
   return async (c, next) => {
@@ -19,7 +19,7 @@ export function refuseNulInUrl(publicUrl: URL): MiddlewareHandler {
 
 /**
  * Escapes the percent signs of a path with an invalid percent-encoding. It matches no page, but the
- * framework would still try to decode it, and log a complaint on standard error each time.
+ * framework would still try to decode it, and log an error each time.
  */
 export function repairMalformedUrl(publicUrl: URL): MiddlewareHandler {
   return async (c, next) => {

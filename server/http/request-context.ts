@@ -37,7 +37,7 @@ export interface RequestEnv {
 }
 
 /**
- * Whether the path is an API endpoint: its response is no page, and its address has no language.
+ * Whether the path is an API endpoint. Its response is no page, and its URL has no language prefix.
  */
 export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/mail/')

@@ -8,19 +8,19 @@ const always: Record<string, string> = {
 }
 
 /**
- * What every answer of the shop at `publicUrl` carries, beside a page's own
- * Content-Security-Policy.
+ * The security headers of every response, without the Content-Security-Policy, which each page sets
+ * itself.
  */
 export function securityHeadersOf(publicUrl: URL): Record<string, string> {
   return { ...always, ...transportOf(publicUrl) }
 }
 
-/** What its files, pictures and health checks carry, too, which other sites may show. */
+/** The security headers of files, pictures and health checks, which other sites may embed. */
 export function fileHeadersOf(publicUrl: URL): Record<string, string> {
   return { 'X-Content-Type-Options': 'nosniff', ...transportOf(publicUrl) }
 }
 
-/** On https, browsers never ask the shop without TLS again, for two years. */
+/** HSTS on https: for two years, browsers use only TLS for the shop. */
 function transportOf(publicUrl: URL): Record<string, string> {
   return publicUrl.protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}
 }

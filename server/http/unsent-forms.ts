@@ -12,7 +12,7 @@ import { type RequestEnv, isAdminPath, isApiPath } from './request-context.ts'
 /**
  * Saves a form that a page rejected because the session, or the proof of identity, had expired.
  * Only the user who last signed in on that browser can send it again after signing in. Admin pages
- * do not exist for visitors; they lead to the sign-in page when that user is staff.
+ * are not found for visitors, but redirect to the sign-in page when that user is staff.
  */
 export function saveUnsentForms(shop: Shop): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
@@ -48,8 +48,7 @@ function wantedFirst(c: Context<RequestEnv>, path: string): 'login' | 'prove' | 
   const back = to.searchParams.get('redirect') ?? ''
   const leadsTo = splitLocale(to.pathname).path
   if (isStranger && leadsTo === urls.login() && back.split('?', 1)[0] === path) return 'login'
-  // A redirect back to more than the page itself belongs to a page that saves the input in its own
-  // way.
+  // A redirect to another URL than the page itself: the page has saved the input in its own way.
   return isAdminPath(path) && leadsTo === urls.prove() && back === path ? 'prove' : null
 }
 

@@ -9,22 +9,21 @@ import type { PageCache } from './page-cache.ts'
 
 interface ChangingParts {
   shop: Shop
-  /** Purges the tags of what it has read anew. */
+  /** Purges the cached pages of the products that it reloads. */
   catalogue: CatalogueMirror
   cache: PageCache
   database: OpenDatabase
-  /** Asks the database, and again while it is away. */
+  /** Reads from the database, with retries while it is unreachable. */
   read: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Reads what this process keeps in memory (catalogue, synonyms, settings), and again whenever a
- * process commits a change: each notification refreshes the memory and purges the cached pages that
- * show it.
+ * Loads the in-memory data of this process (catalogue, synonyms, settings) and reloads it whenever
+ * a process commits a change. Each notification also purges the cached pages that show the data.
  */
 export async function purgePagesOnChanges({ shop, catalogue, cache, database, read }: ChangingParts): Promise<void> {
   const inBackground = (what: Promise<void>) =>
-    void what.catch((error: unknown) => shop.log.error('Couldn’t reload what another process changed', { error: redactError(error) }))
+    void what.catch((error: unknown) => shop.log.error('Couldn’t reload data that another process changed', { error: redactError(error) }))
   const reloadSettings = async () => {
     if (await loadSettings(shop)) cache.purge(['settings'])
   }

@@ -125,7 +125,7 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
 
 /**
  * The query in a cache key: '' or '?a=1', with the declared parameters only. Render a cached page
- * from this query, because every visitor with the same key receives that page. Null where the page
+ * from this query, because every visitor with the same key receives that page. Null when the page
  * is not declared as cached.
  */
 export function cachedQueryOf(key: string): string | null {
@@ -137,8 +137,8 @@ export function cachedQueryOf(key: string): string | null {
 }
 
 /**
- * The parameters that the page at `path` declares, sorted; null where it cannot be cached, or not
- * with these.
+ * The parameters that the page at `path` declares, sorted. Null when the page cannot be cached with
+ * these parameters.
  */
 function countedQuery(path: string, given: URLSearchParams): URLSearchParams | null {
   const page = parametersAt(splitLocale(path).path)

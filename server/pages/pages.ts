@@ -134,8 +134,8 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
 }
 
 /**
- * With 'no-store', a visitor who goes back to a rejected form sees the browser's question whether
- * to send it again. So the browser may cache these responses. Responses of signed-in users are not
+ * With 'no-store', the browser asks a visitor who goes back to a rejected form whether to send it
+ * again. So the browser may cache these responses. Responses of signed-in users are not
  * cached, because they must be gone after sign-out.
  */
 function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {

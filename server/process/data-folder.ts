@@ -6,7 +6,7 @@ const BLOCK_BYTES = 4096
 
 /**
  * Free space that the embedded database needs, in bytes. Its log grows by 16 MB at a time. If one
- * such step finds no space, the database and its process never recover.
+ * such step finds no space, neither the database nor its process can recover.
  */
 export const EMBEDDED_MIN_FREE_BYTES = 64 * 1024 * 1024
 
@@ -56,7 +56,7 @@ function fullDisk(): Error {
   return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
 }
 
-/** Like mkdir with `recursive`, which never returns in a folder that refuses new folders. */
+/** Like mkdir with `recursive`, which hangs in a folder that does not allow new folders. */
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -20,7 +20,7 @@ import { boundedReadiness } from './readiness.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
-import { scheduledJobs } from '#server/scheduled-jobs.ts'
+import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -56,7 +56,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000
  * client would block resources that others need.
  */
 const REQUEST_TIMEOUT_MS = 120_000
-const SYNC_JOB = 'sync with the point of sale'
 
 /**
  * Starts the whole shop, or the part that WORKER selects. It takes the port first, so that a port
@@ -106,7 +105,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What the server asks at each request. It changes once, when the shop opens. */
+/** The current request handlers of the server. They change once, when the shop opens. */
 interface FrontDoor {
   answer: Answer
   realtime: Realtime | null
@@ -136,7 +135,7 @@ function createShopServer(frontDoor: FrontDoor, before: StartOptions['before']):
   return server
 }
 
-/** Wires the shop. Closes everything again where it must not open. */
+/** Wires the shop. Closes everything again and throws BadSettings when it must not open. */
 async function wireOrClose(config: Config, server: Server, port: number): Promise<WiredShop> {
   let wired: WiredShop
   try {
@@ -153,17 +152,15 @@ async function wireOrClose(config: Config, server: Server, port: number): Promis
     throw new BadSettings(['The database has demo accounts that anyone could sign in to: run `npm run remove-demo` first.'])
   }
   if (!config.trustProxy)
-    shop.log.warn(
-      'TRUST_PROXY isn’t set: everyone behind the proxy counts as one visitor and shares one rate limit. Set it to 1 behind a proxy',
-    )
+    shop.log.warn('TRUST_PROXY isn’t set: if the shop runs behind a proxy, set it to 1. Otherwise all visitors share one rate limit')
   return wired
 }
 
 /** Runs a job at once when the database notifies this process of work for it. */
 async function wakeWorkerOnNews({ database }: WiredShop, worker: Worker): Promise<void> {
-  const deliver = () => worker.poke('deliver letters and refunds')
+  const deliver = () => worker.poke(DELIVERY_JOB)
   await database.listen('outbox', deliver, deliver)
-  const prepare = () => worker.poke('make pictures ready')
+  const prepare = () => worker.poke(PICTURES_JOB)
   await database.listen('catalogue', prepare, prepare)
   await database.listen(
     'sync',
@@ -240,7 +237,7 @@ async function stockShop({ shop, catalogue, embedded }: WiredShop, isFresh: bool
   if (isFresh || isTranslated) await catalogue.load()
 }
 
-/** Creates the demo data. The orders follow in the background: the shop is open meanwhile. */
+/** Creates the demo data. The orders are created in the background while the shop is open. */
 async function startDemo(config: Config, { shop, embedded, secrets }: WiredShop): Promise<{ stop(): Promise<void> }> {
   if (embedded.square)
     await seedDemoAccounts(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })

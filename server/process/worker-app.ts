@@ -11,7 +11,7 @@ export function openWorkerApp({ shop, ready, buildId, serviceKey, processMetrics
   app.route('/', healthRoutes(ready, buildId))
   app.route('/', metricRoutes(shop, serviceKey, processMetrics))
   app.onError((error, c) => {
-    shop.log.error('A call failed', { path: c.req.path, error: redactedStack(error) })
+    shop.log.error('A request to the worker failed', { path: c.req.path, error: redactedStack(error) })
     return c.json({ ok: false }, 500)
   })
   return app

@@ -70,7 +70,7 @@ export const StoredAddress = z.object({
   line2: z.string().optional(),
   district: z.string().optional(),
   city: z.string(),
-  region: z.string().optional().describe('Its code, where the country lists its regions.'),
+  region: z.string().optional().describe('The code of the region if the country has a list of regions, otherwise its name.'),
   regionName: z.string().optional(),
   postalCode: z.string(),
   country: z.string(),

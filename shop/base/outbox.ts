@@ -100,7 +100,7 @@ async function deliver(shop: Shop, handlers: Record<string, OutboxHandler>, row:
   const renewal = setInterval(() => void row.renew().catch(() => {}), LEASE_RENEWAL_MS)
   let outcome: DeliveryOutcome | void
   try {
-    if (row.attempts > MAX_DELIVERY_ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
+    if (row.attempts > MAX_DELIVERY_ATTEMPTS) throw new Error('The process crashed in every attempt')
     const handler = handlers[row.kind]
     if (!handler) throw new Error(`No handler for outbox rows of the kind ${row.kind}`)
     outcome = await handler(shop, row.payload, row)

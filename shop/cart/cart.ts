@@ -40,9 +40,11 @@ const Code = z
   .max(40)
   .regex(/^\P{C}*$/u)
 
-export const CartLineId = z.object({ variationId: VariationId })
-/** `key` is the idempotency key of the form: a retry after a lost answer adds nothing more. */
-export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1), key: z.string().min(8).max(64).optional() })
+export const CartLineId = z.object({ variationId: VariationId.describe('The id of the product variation.') })
+export const AddLine = CartLineId.extend({
+  quantity: Quantity(1).default(1),
+  key: z.string().min(8).max(64).optional().describe('An idempotency key: a retry with the same key adds nothing.'),
+})
 export const RestoreLine = AddLine.omit({ key: true }).extend({
   savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false),
 })

@@ -14,14 +14,16 @@ export const CartLineView = z.object({
   pictureId: z.string().nullable(),
   pictureAlt: z.string(),
   tint: z.string(),
-  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+  country: z.string().nullable().describe('Country code, ISO 3166-1 alpha-2.'),
   quantity: z.int(),
   // By stock and line limit. 0 also when no longer sold.
-  most: z.int().describe('The most that can be bought now; 0 when sold out.'),
+  most: z.int().describe('The highest quantity that can be bought now. 0 if sold out.'),
   unitPriceCents: Cents,
   totalPriceCents: Cents,
   weightGrams: z.number().nullable(),
-  insects: z.boolean().describe('Made of insects: may affect who reacts to shellfish or dust mites.'),
+  insects: z
+    .boolean()
+    .describe('Whether the product contains insects, which may affect people who are allergic to shellfish or dust mites.'),
 })
 export type CartLineView = z.infer<typeof CartLineView>
 
@@ -37,32 +39,32 @@ export type CartChange = z.infer<typeof CartChange>
 export const CartView = z.object({
   lines: z.array(CartLineView),
   savedForLater: z.array(CartLineView),
-  count: z.int().describe('Pieces.'),
+  count: z.int().describe('The number of items.'),
   subtotalCents: Cents,
   discountCents: Cents,
-  shippingCents: Cents.describe('Of standard delivery until a method is chosen.'),
+  shippingCents: Cents.describe('The delivery cost. That of standard delivery until a method is selected.'),
   taxCents: Cents,
-  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
+  shippingTaxCents: Cents.describe('The part of the tax that applies to delivery.'),
   totalCents: Cents,
   // The entered code. `missingCents` is 0 unless the code is refused with 'code-needs-more'.
   discount: z
     .object({
       code: z.string(),
-      refused: z.custom<FailureCode | null>().describe('Why the code does not count now: a refusal’s code, or null.'),
-      missingCents: Cents.describe('What the subtotal lacks for it.'),
+      refused: z.custom<FailureCode | null>().describe('The error code that says why the discount code does not apply now, or `null`.'),
+      missingCents: Cents.describe('The amount by which the subtotal is below the minimum of the code.'),
     })
     .nullable(),
   // The parts of `discountCents`: codes and automatic discounts.
-  discounts: z.array(AppliedDiscount).describe('What the discount is made of.'),
+  discounts: z.array(AppliedDiscount).describe('The discounts that make up `discountCents`.'),
   // 'no-delivery-there' or 'too-heavy'.
-  deliveryRefused: z.custom<FailureCode | null>().describe('Why it cannot be sent as it is: a refusal’s code, or null.'),
+  deliveryRefused: z.custom<FailureCode | null>().describe('The error code that says why the cart cannot be delivered, or `null`.'),
   // An unknown weight is estimated.
   weightGrams: z.number(),
-  taxIncluded: z.boolean().describe('Whether the tax is part of the prices already.'),
+  taxIncluded: z.boolean().describe('Whether the prices include the tax.'),
   // 0 when reached.
-  freeDeliveryMissingCents: Cents.describe('Still missing for free standard delivery.'),
-  freeDeliveryFromCents: Cents.nullable().describe('Null where it is never free.'),
-  explanation: z.array(ExplainStep).describe('How the total comes about, step by step.'),
-  changes: z.array(CartChange).describe('What became different since its owner last looked.'),
+  freeDeliveryMissingCents: Cents.describe('The amount missing for free standard delivery. 0 if reached.'),
+  freeDeliveryFromCents: Cents.nullable().describe('The minimum for free standard delivery. `null` if there is none.'),
+  explanation: z.array(ExplainStep).describe('The calculation of the total, step by step.'),
+  changes: z.array(CartChange).describe('The changes of prices and stock since the last acknowledgment.'),
 })
 export type CartView = z.infer<typeof CartView>

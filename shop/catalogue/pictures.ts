@@ -160,7 +160,7 @@ interface Drawing {
 async function make(shop: Shop, drawing: Drawing, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const fault = faults.get(drawing.picture.name)
   if (fault && fault.until > shop.now().getTime())
-    throw fault.forGood ? new UnreadablePicture('As before') : new OutsideUnavailable('As before')
+    throw fault.forGood ? new UnreadablePicture('A recent attempt failed') : new OutsideUnavailable('A recent attempt failed')
   const key = keyOf(drawing)
   let made = making.get(key)
   if (!made) {
@@ -177,10 +177,10 @@ async function drawn(shop: Shop, { picture, width, form }: Drawing, when: 'asked
     await storePicture(shop, keyOf({ picture, width, form }), bytes, pictureTypes[form])
     return bytes
   } catch (error) {
-    if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
+    if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures were requested at once', { cause: error })
     const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
-    shop.log.warn('Can’t show a picture', { picture: picture.id, error: redactError(error) })
+    shop.log.warn('A picture can’t be shown', { picture: picture.id, error: redactError(error) })
     if (faults.size >= MAX_REMEMBERED_FAULTS) for (const oldest of [...faults.keys()].slice(0, 1)) faults.delete(oldest)
     faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN_RETRY_MS : UNAVAILABLE_RETRY_MS) })
     throw error

@@ -20,7 +20,7 @@ export const SearchCatalogue = z.object({
     .min(1)
     .default(SEARCH_LIMIT)
     .transform((limit) => Math.min(limit, SEARCH_LIMIT))
-    .describe('So many at most; more than 50 are never answered.'),
+    .describe('The maximum number of products. At most 50 are returned.'),
 })
 
 /** All products on sale, newest first. */

@@ -38,7 +38,7 @@ describe('bounced addresses', () => {
     await work()
     expect(posted).toEqual([])
     expect(await row(needed)).toMatchObject({ attempts: 1, deadAt: expect.any(Date) })
-    expect((await row(needed)).lastError).toContain('Letters to this address come back: Permanent General')
+    expect((await row(needed)).lastError).toContain('Emails to this address bounce: Permanent General')
     expect(await row(wanted)).toMatchObject({ doneAt: expect.any(Date), deadAt: null })
     expect(await row(agreed)).toMatchObject({ doneAt: expect.any(Date), deadAt: null })
     expect(logged.join()).not.toContain(by.email.split('@')[0])

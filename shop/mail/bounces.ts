@@ -18,7 +18,7 @@ export async function recordBounce(shop: Shop, { email, kind, reason }: Bounce):
     await (kind === 'bounced' ? stored.onConflictDoUpdate({ target: mailBounces.email, set: bounce }) : stored.onConflictDoNothing())
     if (kind === 'complained') await withdrawAllConsents(inside, address)
   })
-  shop.log.warn('The mail service reported an address it couldn’t deliver to', { kind, reason })
+  shop.log.warn('The mail service reported a bounce or complaint', { kind, reason })
 }
 
 /** Returns why an address must not receive email; null when nothing is known against it. */

@@ -61,7 +61,7 @@ export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
   if (unsubscribeUrl === null) return skip('unsubscribed')
   const over = onlyWhile && (await skipReasonOf(shop, onlyWhile))
   if (over) return skip(over)
-  if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
+  if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Emails to this address bounce: ${bounce.reason}`)
   await post(shop, email, { id: messageId(shop, row.key), unsubscribeUrl })
   await failpoint('letter-sent')
   return { to }

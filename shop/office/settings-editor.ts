@@ -40,7 +40,7 @@ export interface SettingView {
 }
 
 const names = Object.keys(settingSchemas) as SettingName[]
-export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
+export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]).describe('The name of the setting.') })
 const ChangeSetting = SettingInput.extend({
   value: z.unknown(),
   /**
@@ -154,7 +154,7 @@ function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknow
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
   if (parsed.success) return parsed.data as EditableSettings[Name]
-  shop.log.error('Ignoring an invalid setting', { name, faults: faultsOf(parsed.error) })
+  shop.log.error('Ignored an invalid setting', { name, faults: faultsOf(parsed.error) })
   return defaults[name]
 }
 

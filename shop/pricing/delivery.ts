@@ -12,8 +12,8 @@ export const deliveryMethods = ['standard', 'express'] as const
 export const DeliveryOption = z.object({
   method: z.enum(deliveryMethods),
   cents: z.int(),
-  usualCents: z.int().describe('Where it is not free.'),
-  arrives: z.tuple([z.iso.date(), z.iso.date()]).describe('First and last day of arrival.'),
+  usualCents: z.int().describe('The price when delivery is not free.'),
+  arrives: z.tuple([z.iso.date(), z.iso.date()]).describe('The first and last day of the expected delivery.'),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 

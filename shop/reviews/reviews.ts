@@ -53,7 +53,7 @@ export const OwnReview = z.object({
   // The shop's public reply, '' for none.
   answer: z.string(),
   writtenAt: z.date(),
-  version: z.string().describe('Another each time that it is said anew.'),
+  version: z.string().describe('Changes whenever the author changes the review.'),
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
@@ -61,7 +61,7 @@ export type OwnReview = z.infer<typeof OwnReview>
 export const Reviewable = z.object({
   productId: z.string(),
   productName: z.string(),
-  slug: z.string().nullable().describe('Null where it is sold no more.'),
+  slug: z.string().nullable().describe('`null` if the product is no longer sold.'),
   pictureId: z.string().nullable(),
   tint: z.string(),
   review: OwnReview.nullable(),

@@ -18,14 +18,14 @@ export function passwordStrengthRoutes(): Hono<ApiEnv> {
 }
 
 const describeStrength = describeRoute({
-  name: 'judgePassword',
+  name: 'checkPasswordStrength',
   about: 'Passwords',
-  summary: 'Says how strong a password is while it is typed.',
-  more: 'Neither kept nor logged. `about` holds the name and e-mail address typed beside it: they make it weaker where it contains them.',
+  summary: 'Check the strength of a password',
+  more: 'The password is neither stored nor logged. `about` holds the name and email address of the form. A password that contains them is rated weaker.',
   body: { schema: JudgePassword, example: { password: 'four lychees after midnight', about: ['Noor Haddad', 'noor@example.com'] } },
   answer: success({
-    strength: z.int().min(1).max(4).describe('From 3 on it is accepted.'),
-    reasons: z.array(z.string()).describe('Why it would be refused; empty for one that is accepted.'),
+    strength: z.int().min(1).max(4).describe('1 (very weak) to 4 (strong). 3 and 4 are accepted.'),
+    reasons: z.array(z.string()).describe('Codes that say why the password would be rejected. Empty if it is accepted.'),
   }),
   refusals: ['too-many-requests'],
 })

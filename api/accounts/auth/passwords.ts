@@ -20,11 +20,11 @@ export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
         await requestEmail(ask.shop, 'reset-password', input, ask)
         return c.json({ success: true })
       }
-      const letter = await issueEmailLink(ask.shop, 'reset-password', input, { ...ask, address: SERVICE_ADDRESS })
+      const email = await issueEmailLink(ask.shop, 'reset-password', input, { ...ask, address: SERVICE_ADDRESS })
       return c.json({
         success: true,
-        resetToken: letter?.token ?? null,
-        userData: letter && { first_name: letter.firstName },
+        resetToken: email?.token ?? null,
+        userData: email && { first_name: email.firstName },
       })
     })
     .post('/reset-password', describeNewPassword, async (c) => {
@@ -41,21 +41,25 @@ export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
     })
 }
 
-const forTheKey = 'For callers with the service key alone: '
+const forServiceKey = 'Only with the service key:'
 
 const describeReset = describeRoute({
-  name: 'askForPasswordReset',
+  name: 'requestPasswordReset',
   about: 'Passwords',
-  summary: 'Sends a letter with a link to a new password.',
-  more: 'The answer is the same for every address, and takes the same time. The link works once, for an hour.',
+  summary: 'Request a password reset email',
+  more: 'Responds the same, and in the same time, whether or not the address has an account. The link in the email works once and expires after 1 hour.',
   body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({
     resetToken: z
       .string()
       .nullable()
       .optional()
-      .describe(`${forTheKey}the token of the link in the letter; null where nobody has the address.`),
-    userData: z.object({ first_name: z.string() }).nullable().optional().describe(`${forTheKey}whom it was written to; null likewise.`),
+      .describe(`${forServiceKey} the token of the link in the email. \`null\` if no account has the address.`),
+    userData: z
+      .object({ first_name: z.string() })
+      .nullable()
+      .optional()
+      .describe(`${forServiceKey} the recipient. \`null\` if no account has the address.`),
   }),
   refusals: ['too-many-requests', 'service-unavailable'],
 })
@@ -63,9 +67,9 @@ const describeReset = describeRoute({
 const describeNewPassword = describeRoute({
   name: 'resetPassword',
   about: 'Passwords',
-  summary: 'Sets another password by a letter’s link.',
-  more: 'Every session of the account ends, and nobody is signed in. The link outlives a refused password.',
-  body: { schema: ResetPassword, example: { token: 'the token of the link', newPassword: 'nine plums before breakfast' } },
+  summary: 'Reset a password',
+  more: 'Takes the token of the password reset email. Ends all sessions of the account and does not sign in. The token stays valid if the new password is rejected.',
+  body: { schema: ResetPassword, example: { token: 'the-token-of-the-link', newPassword: 'nine plums before breakfast' } },
   answer: success({}),
   refusals: ['link-expired', 'weak-password', 'same-password', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
@@ -73,15 +77,15 @@ const describeNewPassword = describeRoute({
 const describeChange = describeRoute({
   name: 'changePassword',
   about: 'Passwords',
-  summary: 'Changes the password of who is signed in.',
-  more: 'All their other sessions end. Who has no password yet leaves `currentPassword` out, within 15 minutes of having signed in.',
+  summary: 'Change the password',
+  more: 'Ends all other sessions of the customer. A customer without a password omits `currentPassword` and must have signed in within the last 15 minutes.',
   who: ['session'],
   body: {
     schema: ChangePassword,
     example: { currentPassword: 'four lychees after midnight', newPassword: 'nine plums before breakfast' },
   },
   answer: success({}),
-  cookies: '`session_token`: the session goes on under another token.',
+  cookies: '`session_token`: the new token of the current session.',
   refusals: [
     'not-signed-in',
     'wrong-password',

@@ -19,8 +19,8 @@ export function profileRoutes(): Hono<ApiEnv> {
 const describeProfile = describeRoute({
   name: 'updateProfile',
   about: 'Profile',
-  summary: 'Changes what the customer is called, and the language of their letters.',
-  more: 'What is left out stays as it is. The address is changed on a page of its own, since the new one has to be confirmed.',
+  summary: 'Update the profile',
+  more: 'Changes the name and the language of emails. Omitted fields stay unchanged. The email address cannot be changed here, because the new address must be confirmed.',
   who: ['session'],
   body: { schema: UpdateProfile, example: { firstName: 'Noor', lastName: 'Haddad', locale: 'es-ES' } },
   answer: success({ user: SignedInUser }),

@@ -14,10 +14,11 @@ import { readJsonBody } from '#api/http/failure-response.ts'
 import { SignedInUser } from './user.ts'
 
 const RevokeSession = z.object({
-  sessionId: z.string().max(100).optional().describe('The session to end; left out, it is the one that asks.'),
+  sessionId: z.string().max(100).optional().describe('The session to end. Defaults to the current session.'),
 })
-const whose = z.string().max(100).optional().describe('The own id, where it is named at all.')
-const OfUser = z.object({ userId: whose })
+const OfUser = z.object({
+  userId: z.string().max(100).optional().describe('The id of the signed-in customer. Any other id is rejected with `not-allowed`.'),
+})
 
 /** GET me, sessions; POST revoke-session, revoke-all-sessions. */
 export function sessionRoutes(): Hono<ApiEnv> {
@@ -64,28 +65,29 @@ function refuseOthers(by: Customer, userId: string): void {
 
 const Session = z.object({
   id: z.uuid(),
-  device: z.string().describe('Like "Firefox · Windows"; empty where the browser did not say.'),
-  network: z.string().describe('The address, shortened so that it names no place.'),
+  device: z.string().describe('Browser and operating system, such as "Firefox · Windows". Empty if unknown.'),
+  network: z.string().describe('The IP address, shortened for privacy.'),
   method: z.enum(['password', 'google', 'magic-link', 'passkey']),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
-  current: z.boolean().describe('Whether it is the one that asks.'),
+  current: z.boolean().describe('Whether this is the session of the request.'),
 }) satisfies z.ZodType<SessionView>
 
 const describeMe = describeRoute({
-  name: 'me',
+  name: 'getCurrentUser',
   about: 'Sessions',
-  summary: 'Who is signed in.',
-  more: 'A session cookie that is worth nothing any more is cleared by the refusal.',
+  summary: 'Get the signed-in user',
+  more: 'If the session cookie is no longer valid, the `not-signed-in` response clears it.',
   who: ['session'],
   answer: success({ user: SignedInUser }),
   refusals: ['not-signed-in'],
 })
 
 const describeSessions = describeRoute({
-  name: 'sessions',
+  name: 'listSessions',
   about: 'Sessions',
-  summary: 'The customer’s sessions, the one last used first.',
+  summary: 'List sessions',
+  more: 'Sorted by last use, most recent first.',
   who: ['session'],
   query: OfUser,
   answer: success({ sessions: z.array(Session) }),
@@ -95,22 +97,23 @@ const describeSessions = describeRoute({
 const describeSignOut = describeRoute({
   name: 'revokeSession',
   about: 'Sessions',
-  summary: 'Signs out; or ends the session that is named.',
-  more: 'Without a body it signs this browser out, and is harmless where nobody is signed in.',
+  summary: 'Sign out, or end a session',
+  more: 'Without a body, ends the current session. Succeeds if no one is signed in.',
   who: ['session', 'visitor'],
   body: { schema: RevokeSession, example: {} },
   answer: success({}),
-  cookies: '`session_token` is cleared where the session that asks has ended.',
+  cookies: '`session_token`: cleared if the current session ended.',
   refusals: ['not-signed-in', 'not-found'],
 })
 
 const describeEnd = describeRoute({
   name: 'revokeAllSessions',
   about: 'Sessions',
-  summary: 'Ends every session of the customer, the one that asks included.',
+  summary: 'End all sessions',
+  more: 'Ends every session of the customer, including the current one.',
   who: ['session'],
   body: { schema: OfUser, example: {} },
   answer: success({}),
-  cookies: '`session_token` is cleared.',
+  cookies: '`session_token`: cleared.',
   refusals: ['not-signed-in', 'not-allowed'],
 })

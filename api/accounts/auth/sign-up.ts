@@ -26,7 +26,7 @@ export function signUpRoutes(serviceKey: string): Hono<ApiEnv> {
       await confirmEmail(shop, await readJsonBody(c, ConfirmEmail), { address })
       return c.json({ success: true })
     })
-    .post('/resend-confirmation', describeAnotherLetter, async (c) => {
+    .post('/resend-confirmation', describeResend, async (c) => {
       const ask = c.get('requestContext')
       await requestEmail(ask.shop, 'confirm-email', await readJsonBody(c, RequestEmail), ask)
       return c.json({ success: true })
@@ -35,11 +35,11 @@ export function signUpRoutes(serviceKey: string): Hono<ApiEnv> {
 
 const describeSignUp = describeRoute({
   name: 'signUp',
-  about: 'Signing in',
-  summary: 'Makes an account and writes a confirmation letter.',
+  about: 'Sign-in',
+  summary: 'Create an account',
   more:
-    'The answer is the same for an address that has an account already: its owner gets a letter that says so. Nobody is signed in by it. ' +
-    'A password has at least 10 characters and cannot be guessed; `reasons` say why one is refused.',
+    'Sends a confirmation email and does not sign in. Responds the same if the address already has an account, whose owner then gets an email. ' +
+    'A password needs at least 10 characters and must be hard to guess. `reasons` lists why a password was rejected.',
   body: {
     schema: SignUp,
     example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad', password: 'four lychees after midnight' },
@@ -50,30 +50,30 @@ const describeSignUp = describeRoute({
       .nullable()
       .optional()
       .describe(
-        'For callers with the service key alone: the token of the link in the letter, which works for 24 hours. null where the address had an account.',
+        'Only with the service key: the token of the link in the confirmation email, valid for 24 hours. `null` if the address already has an account.',
       ),
   }),
-  cookies: '`sign_up_token`: the page of the letter’s link asks this browser for no password.',
+  cookies: '`sign_up_token`: lets this browser open the confirmation link without entering the password.',
   refusals: ['weak-password', 'too-many-requests', 'service-unavailable'],
 })
 
 const describeConfirmation = describeRoute({
   name: 'confirmEmail',
-  about: 'Signing in',
-  summary: 'Confirms the address that a letter’s link was sent to.',
+  about: 'Sign-in',
+  summary: 'Confirm an email address',
   more:
-    'A link works once, for 24 hours. Nobody is signed in by it. `password` is compared with the one chosen at sign-up: a page that shows the link to ' +
-    'somebody in another browser asks for it, since anybody may have signed up with their address.',
-  body: { schema: ConfirmEmail, example: { token: 'the token of the link' } },
+    'The token works once, for 24 hours. Does not sign in. If `password` is sent, it must be the password of the sign-up. A page that opens the link ' +
+    'in another browser should ask for it, because someone else may have signed up with the address.',
+  body: { schema: ConfirmEmail, example: { token: 'the-token-of-the-link' } },
   answer: success({}),
   refusals: ['link-expired', 'wrong-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const describeAnotherLetter = describeRoute({
+const describeResend = describeRoute({
   name: 'resendConfirmation',
-  about: 'Signing in',
-  summary: 'Sends the confirmation letter once more.',
-  more: 'The answer is the same for every address, and takes the same time.',
+  about: 'Sign-in',
+  summary: 'Resend the confirmation email',
+  more: 'Responds the same, and in the same time, whether or not the address has an account.',
   body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({}),
   refusals: ['too-many-requests'],

@@ -8,44 +8,45 @@ const Product = Named.extend({
   itemData: z.looseObject({ name: z.string() }),
   images: z.array(Named.extend({ imageData: z.looseObject({ url: z.url() }) })),
 })
-const about = 'Catalogue'
-const more = 'Shaped as the SDK of Square shapes it. Carries an ETag: ask again with If-None-Match.'
+const about = 'Catalog'
+const more =
+  'Objects have the format of the Square SDK. The response has an ETag. Send it as `If-None-Match` to get 304 if nothing changed.'
 
 export const squareProductsDocs = describeRoute({
-  name: 'products',
+  name: 'listProducts',
   about,
-  summary: 'Every product on sale, the newest first.',
-  more,
+  summary: 'List products',
+  more: `All products on sale, newest first. ${more}`,
   answer: success({ products: z.array(Product) }),
 })
 export const squareCategoriesDocs = describeRoute({
-  name: 'categories',
+  name: 'listCategories',
   about,
-  summary: 'Every category.',
+  summary: 'List categories',
   more,
   answer: success({ categories: z.array(Named.extend({ categoryData: z.looseObject({ name: z.string() }) })) }),
 })
 export const squareDiscountsDocs = describeRoute({
-  name: 'discounts',
+  name: 'listDiscounts',
   about,
-  summary: 'Every discount of the point of sale.',
+  summary: 'List discounts of the point of sale',
   more,
   answer: success({ discounts: z.array(Named) }),
 })
 export const squareProductDocs = describeRoute({
-  name: 'product',
+  name: 'getProduct',
   about,
-  summary: 'One product.',
+  summary: 'Get a product',
   more,
-  path: z.object({ id: z.string().describe('Its id, or the readable part of its address.') }),
+  path: z.object({ id: z.string().describe('The id of the product, or the slug of its page.') }),
   answer: success({ data: z.object({ product: Product }) }),
   refusals: ['not-found'],
 })
 export const squareSearchDocs = describeRoute({
-  name: 'search',
+  name: 'searchProducts',
   about,
-  summary: 'The products that fit best, best first; 50 at most.',
-  more: 'What the query leaves out in words, such as no nuts, no product contains; one that states no allergens counts as unsafe.',
+  summary: 'Search products',
+  more: 'Returns up to 50 products, best match first. Exclusions in the query, such as "no nuts", apply: products that contain the allergen, or state no allergens, are left out.',
   body: { schema: SearchCatalogue, example: { query: 'lychee', categoryIds: [], limit: 12 } },
   answer: success({ data: z.object({ products: z.array(Product) }) }),
 })

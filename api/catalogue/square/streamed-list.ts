@@ -48,7 +48,7 @@ export async function openStreamedList(etag: string, pages: AsyncIterable<unknow
     state.isWhole = true
   }
   const finished = write()
-    .catch((error: unknown) => void (state.fault = new Error('The list of products was not read to its end', { cause: error })))
+    .catch((error: unknown) => void (state.fault = new Error('Reading the product list failed', { cause: error })))
     .then(() => (stir(), state.isWhole))
   return {
     etag,

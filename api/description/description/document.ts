@@ -12,40 +12,44 @@ export async function openApiDocument<E extends Env>(
   app: Hono<E>,
   { name, url }: { name: string; url: string },
 ): Promise<OpenAPIV3_1.Document> {
-  const { $schema: _, ...refusal } = z.toJSONSchema(RefusalBody, { io: 'input' })
+  const { $schema: _, ...error } = z.toJSONSchema(RefusalBody, { io: 'input' })
   const document = await generateSpecs(app, {
     documentation: {
       openapi: '3.1.1',
       info: { title: `${name} API`, version: '1.0.0', description: INTRODUCTION },
       servers: [{ url }],
       tags: Object.entries(apiChapters).map(([name, description]) => ({ name, description })),
-      components: { securitySchemes, schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject } },
+      components: { securitySchemes, schemas: { Error: error as OpenAPIV3_1.SchemaObject } },
     },
     excludeStaticFile: false,
   })
   return portable(document) as OpenAPIV3_1.Document
 }
 
-const INTRODUCTION = `Bodies are JSON, of at most a megabyte. What is done answers \`success: true\`; what is refused answers \`success: false\` with a
-\`code\` for programs and a \`message\` for people, in the language of the request.
+const INTRODUCTION = `Request and response bodies are JSON. Request bodies may have up to 1 MB. Amounts are integers in cents. Weights are in grams. Times are
+in UTC, in ISO 8601 format.
 
-A browser is known by its session cookie, which scripts cannot read. A call that changes something is refused when it comes from a page of another
-site. Who calls too often is answered 429 with the seconds to wait in \`Retry-After\`.
+A successful response has \`success: true\`. An error response has \`success: false\`, a \`code\` for programs and a \`message\` for people, in the language
+of the request.
 
-Tokens of links in letters never reach a browser: only a caller with the service key is told them.`
+Browsers authenticate with the session cookie, which scripts cannot read. Requests that change data are rejected with 403 if they come from a page of
+another site. If you exceed a rate limit, the status is 429, and \`Retry-After\` has the number of seconds to wait.
+
+The tokens of email links are only returned to callers with the service key, never to a browser.`
 
 const securitySchemes: Record<Exclude<ApiCaller, 'visitor'>, OpenAPIV3_1.SecuritySchemeObject> = {
-  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that every way of signing in sets.' },
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The session cookie, which every sign-in sets.' },
   serviceKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The setting SERVICE_KEY, for programs of the shop’s owner. Never in a browser.',
+    description: 'The value of the setting SERVICE_KEY, as a bearer token. For programs of the shop’s owner. Never use it in a browser.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'x-square-hmacsha256-signature',
-    description: 'The HMAC-SHA256 of notification address and body, with the key of the webhook subscription.',
+    description:
+      'The signature of a webhook: for Square, the HMAC-SHA256 of the notification URL and the body with the signature key of the subscription. Other providers sign in their own headers.',
   },
 }
 

@@ -39,7 +39,7 @@ function ofEach(forms: Schema[], name: string): FieldDescription[] {
   const all = forms.flatMap((form) => insideOf(form, name).map((field) => ({ ...field, form: constantOf(form) })))
   return [...Map.groupBy(all, (field) => field.name)].map(([name, alike]) => {
     const isCommon = alike.length === forms.length
-    const only = isCommon ? '' : `Of ${alike.map(({ form }) => form).join(', ')}.`
+    const only = isCommon ? '' : `Only for ${alike.map(({ form }) => form).join(' or ')}.`
     return {
       name,
       type: [...new Set(alike.map(({ type }) => type))].join(' or '),
@@ -63,8 +63,8 @@ function typeOf(given: Given): string {
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ')
   const several = schema.anyOf ?? schema.oneOf
   if (several) return [...new Set(several.map(typeOf))].join(' or ')
-  if ('items' in schema && schema.items) return `list of ${typeOf(schema.items)}`
-  const { type = 'anything', minLength, maxLength, format } = schema
+  if ('items' in schema && schema.items) return `array of ${typeOf(schema.items)}`
+  const { type = 'any', minLength, maxLength, format } = schema
   const length = maxLength === undefined ? '' : `, ${minLength ?? 0} to ${maxLength} characters`
   return `${[type].flat().join(' or ')}${format ? ` (${format})` : ''}${length}`
 }

@@ -38,15 +38,15 @@ export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAss
         ${look.stylesheets.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body class="handbook">
-        <a class="handbook-skip" href="#calls">Skip to the calls</a>
+        <a class="handbook-skip" href="#endpoints">Skip to the endpoints</a>
         <header class="handbook-head">
           <p><a href="/">${look.name}</a></p>
           <h1>${document.info.title}</h1>
           <div class="handbook-lead">${renderParagraphs(document.info.description)}</div>
-          <p><a href="/api/openapi.json">The same as an OpenAPI ${document.openapi} document</a></p>
+          <p><a href="/api/openapi.json">View as an OpenAPI ${document.openapi} document</a></p>
         </header>
         <div class="handbook-body">
-          <nav class="handbook-nav" aria-label="Calls">
+          <nav class="handbook-nav" aria-label="Endpoints">
             ${chapters.map(
               (chapter) =>
                 html`<h2><a href="#${anchorOf(chapter.name)}">${chapter.name}</a></h2>
@@ -55,9 +55,9 @@ export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAss
                   </ul>`,
             )}
           </nav>
-          <main id="calls" tabindex="-1">
-            <section id="who-asks">
-              <h2>Who asks</h2>
+          <main id="endpoints" tabindex="-1">
+            <section id="authentication">
+              <h2>Authentication</h2>
               <dl class="handbook-schemes">
                 ${Object.entries(document.components?.securitySchemes ?? {}).map(
                   ([name, scheme]) =>
@@ -71,7 +71,7 @@ export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAss
                 html`<section id="${anchorOf(chapter.name)}">
                   <h2>${chapter.name}</h2>
                   <p>${chapter.description}</p>
-                  ${chapter.calls.map((call) => callTold(call, look.url))}
+                  ${chapter.calls.map((call) => renderEndpoint(call, look.url))}
                 </section>`,
             )}
           </main>
@@ -80,9 +80,9 @@ export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAss
     </html>`
 }
 
-const callers: Record<string, string> = { session: 'Session', serviceKey: 'Service key', signature: 'Signature' }
+const callers: Record<string, string> = { session: 'Session cookie', serviceKey: 'Service key', signature: 'Webhook signature' }
 
-function callTold({ method, path, operation }: Call, url: string) {
+function renderEndpoint({ method, path, operation }: Call, url: string) {
   const { operationId, summary, description, security = [], parameters = [], requestBody, responses = {} } = operation
   const who = security.flatMap((one) => Object.keys(one)).map((name) => callers[name] ?? name)
   const body = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined
@@ -95,14 +95,15 @@ function callTold({ method, path, operation }: Call, url: string) {
       <a href="#${operationId}"><span class="handbook-method">${method}</span> <code>${breakable(path)}</code></a>
     </h3>
     <p>${summary}</p>
-    ${description ? renderParagraphs(description) : ''} ${who.length > 0 ? html`<p class="handbook-who">${who.join(' or ')}</p>` : ''}
-    ${fieldList('Parameters', given)} ${body ? fieldList('Request', describeFields(body.schema)) : ''}
+    ${description ? renderParagraphs(description) : ''}
+    ${who.length > 0 ? html`<p class="handbook-who">Authentication: ${who.join(' or ')}</p>` : ''} ${fieldList('Parameters', given)}
+    ${body ? fieldList('Request body', describeFields(body.schema)) : ''}
     <pre tabindex="0" role="group" aria-label="Example: ${method} ${path}"><code>${curl}</code></pre>
-    ${Object.entries(responses).map(([status, response]) => responseTold(status, response as OpenAPIV3_1.ResponseObject))}
+    ${Object.entries(responses).map(([status, response]) => renderResponse(status, response as OpenAPIV3_1.ResponseObject))}
   </article>`
 }
 
-function responseTold(status: string, { description, content, headers }: OpenAPIV3_1.ResponseObject) {
+function renderResponse(status: string, { description, content, headers }: OpenAPIV3_1.ResponseObject) {
   const schema = content?.['application/json']?.schema
   const isRefusal = schema !== undefined && 'allOf' in schema
   return html`<div class="handbook-answer">

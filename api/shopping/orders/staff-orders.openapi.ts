@@ -9,20 +9,22 @@ import { OrderParameters } from '../orders.openapi.ts'
 
 // OpenAPI descriptions of the staff's order endpoints.
 
-const about = 'Work'
+const about = 'Admin'
 const who: ['session'] = ['session']
-const stockroom = 'For fulfilment, managers and owners with a second step; to everybody else it is not there.'
-const management = 'For managers and owners with a second step; to everybody else it is not there.'
+const packers =
+  'Requires the role `fulfilment`, `manager` or `owner` and two-step sign-in. Without the role, the response is 404; without two-step sign-in, 403.'
+const managers =
+  'Requires the role `manager` or `owner` and two-step sign-in. Without the role, the response is 404; without two-step sign-in, 403.'
 const done = success({})
-const OfReturn = z.object({ id: z.string().max(100).describe('Of the return.') })
-const OfRefund = z.object({ id: z.string().max(100).describe('Of the refund.') })
+const OfReturn = z.object({ id: z.string().max(100).describe('The id of the return.') })
+const OfRefund = z.object({ id: z.string().max(100).describe('The id of the refund.') })
 const key = 'b3f0c6de-7c2c-4c8e-9e0c-2f1f6a3a9f10'
 
 export const packOrderDocs = describeRoute({
   name: 'packOrder',
   about,
-  summary: 'Begins to pack a paid order: its customer cannot cancel it any more.',
-  more: `${stockroom} Harmless where that was said before.`,
+  summary: 'Start packing an order',
+  more: `For paid orders. The customer can no longer cancel the order. Does nothing if packing has already started. ${packers}`,
   who,
   path: OrderParameters,
   answer: done,
@@ -32,8 +34,8 @@ export const packOrderDocs = describeRoute({
 export const shipOrderDocs = describeRoute({
   name: 'shipOrder',
   about,
-  summary: 'Says that the parcel has left; its customer is written to.',
-  more: `${stockroom} For the carriers that the shop knows (USPS, UPS, FedEx, DHL, Royal Mail, Correos, La Poste, Japan Post) the address to follow it is made from the number.`,
+  summary: 'Mark an order as shipped',
+  more: `Emails the customer. The shop builds the tracking link from the tracking number for USPS, UPS, FedEx, DHL, Royal Mail, Correos, La Poste and Japan Post. ${packers}`,
   who,
   path: OrderParameters,
   body: { schema: ShipOrder, example: { carrier: 'USPS', trackingNumber: '9400 1000 0000 0000 0000 00' } },
@@ -42,10 +44,10 @@ export const shipOrderDocs = describeRoute({
 })
 
 export const deliverOrderDocs = describeRoute({
-  name: 'deliverOrder',
+  name: 'markOrderDelivered',
   about,
-  summary: 'Says that the parcel has arrived; its customer is written to.',
-  more: `${stockroom} Harmless where that was said before.`,
+  summary: 'Mark an order as delivered',
+  more: `Emails the customer. Does nothing if the order is already delivered. ${packers}`,
   who,
   path: OrderParameters,
   answer: done,
@@ -53,22 +55,22 @@ export const deliverOrderDocs = describeRoute({
 })
 
 export const cancelForCustomerDocs = describeRoute({
-  name: 'cancelForCustomer',
+  name: 'cancelOrderForCustomer',
   about,
-  summary: 'Cancels an order for its customer until the parcel has left, and gives everything back.',
-  more: management,
+  summary: 'Cancel an order for its customer',
+  more: `Possible until the order is shipped. A payment is refunded in full. ${managers}`,
   who,
   path: OrderParameters,
-  body: { schema: CancelForCustomer, example: { note: 'Asked on the telephone' } },
+  body: { schema: CancelForCustomer, example: { note: 'Requested by phone' } },
   answer: done,
   refusals: ['too-late', 'payment-unavailable'],
 })
 
 export const refundableDocs = describeRoute({
-  name: 'refundable',
+  name: 'getRefundable',
   about,
-  summary: 'What can still be given back of an order.',
-  more: management,
+  summary: 'Get the refundable balance of an order',
+  more: managers,
   who,
   path: OrderParameters,
   answer: success(Refundable.shape),
@@ -78,33 +80,33 @@ export const refundableDocs = describeRoute({
 export const refundOrderDocs = describeRoute({
   name: 'refundOrder',
   about,
-  summary: 'Gives money back, once for each key; the customer is written to.',
-  more: `${management} Pieces that go back on the shelf are counted in at the point of sale. With \`leftCents\`, only while that is what is left.`,
+  summary: 'Refund an order',
+  more: `Emails the customer. \`key\` is an idempotency key (UUID): a retry with the same key refunds nothing. Lines with \`restock\` are added back to the stock of the point of sale. If \`leftCents\` is sent, the refund is only made while the refundable balance has this value. ${managers}`,
   who,
   path: OrderParameters,
   body: {
     schema: RefundOrder,
     example: { key, lines: [], shipping: false, extraCents: 500, reason: 'goodwill', note: 'The box was dented' },
   },
-  answer: success({ refundId: z.uuid(), amountCents: z.int() }),
+  answer: success({ refundId: z.uuid(), amountCents: z.int().describe('The refunded amount.') }),
   refusals: ['too-much', 'changed-meanwhile'],
 })
 
 export const openRefundsDocs = describeRoute({
-  name: 'openRefunds',
+  name: 'listOpenRefunds',
   about,
-  summary: 'Refunds that are promised and that the point of sale has not taken yet, the oldest first.',
-  more: management,
+  summary: 'List open refunds',
+  more: `Refunds that the point of sale has not completed yet, oldest first. ${managers}`,
   who,
   answer: success({ refunds: z.array(OpenRefund) }),
   refusals: ['not-found', 'not-allowed'],
 })
 
 export const retryRefundDocs = describeRoute({
-  name: 'tryRefundAgain',
+  name: 'retryRefund',
   about,
-  summary: 'Has a refund tried again that was given up, or waits for its next turn.',
-  more: management,
+  summary: 'Retry a refund',
+  more: `Retries an open refund immediately, also one that has no attempts left. ${managers}`,
   who,
   path: OfRefund,
   answer: done,
@@ -114,11 +116,11 @@ export const retryRefundDocs = describeRoute({
 export const answerReturnDocs = describeRoute({
   name: 'answerReturn',
   about,
-  summary: 'Says yes or no to a return; its customer is written to.',
-  more: management,
+  summary: 'Approve or decline a return',
+  more: `Emails the customer. ${managers}`,
   who,
   path: OfReturn,
-  body: { schema: AnswerReturn, example: { approved: true, answer: 'Please send it to the address on the parcel.' } },
+  body: { schema: AnswerReturn, example: { approved: true, answer: 'Please send it to the address on the package.' } },
   answer: done,
   refusals: ['changed-meanwhile'],
 })
@@ -126,8 +128,8 @@ export const answerReturnDocs = describeRoute({
 export const receiveReturnDocs = describeRoute({
   name: 'receiveReturn',
   about,
-  summary: 'Takes in what was sent back and gives its worth back, once for each key.',
-  more: stockroom,
+  summary: 'Receive a return and refund it',
+  more: `Refunds the value of the returned items. \`restock\` says whether they can be sold again. \`key\` is an idempotency key (UUID): a retry with the same key refunds nothing. ${packers}`,
   who,
   path: OfReturn,
   body: { schema: ReceiveReturn, example: { key, restock: false } },

@@ -20,8 +20,7 @@ import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const RequestEmail = z.object({
   email: Email,
-  /** The path to redirect to afterwards. */
-  redirect: z.string().optional(),
+  redirect: z.string().optional().describe('The path to redirect to after the link is used.'),
 })
 
 const RequestedEmail = z.object({

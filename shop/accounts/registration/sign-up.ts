@@ -28,13 +28,11 @@ export const SignUp = z.object({
   password: Password,
   firstName: Name.min(1),
   lastName: Name.default(''),
-  /** The path to redirect to after confirmation. */
-  redirect: z.string().optional(),
+  redirect: z.string().optional().describe('The path to redirect to after the confirmation.'),
 })
 export const ConfirmEmail = z.object({
   token: LinkToken,
-  /** The password chosen at sign-up. Required when the link is opened in another browser. */
-  password: Password.optional(),
+  password: Password.optional().describe('The password of the sign-up.'),
 })
 
 /**

@@ -20,8 +20,7 @@ const IdToken = z.string().min(1).max(8192)
 
 export const GoogleSignIn = z.object({
   idToken: IdToken,
-  /** The secret whose SHA-256, in hex, was Google's `nonce`. Left out when Google received none. */
-  nonce: z.string().min(1).max(200).optional(),
+  nonce: z.string().min(1).max(200).optional().describe('The value whose SHA-256 hash, in hexadecimal, was sent to Google as `nonce`.'),
 })
 export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), id_token: IdToken })
 

@@ -19,8 +19,7 @@ import { acceptSignIn } from './account-standing.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
-  /** Defaults to the name of the browser. */
-  name: Name.max(60).optional(),
+  name: Name.max(60).optional().describe('A name for the passkey. Defaults to the name of the browser.'),
   response: PasskeyRegistration,
 })
 export const UsePasskey = z.object({ response: PasskeyAssertion })

@@ -25,8 +25,7 @@ import type { ClientInfo, RequestContext } from '#shop/request-context.ts'
 export const SignIn = z.object({ email: Email, password: Password })
 export const SecondStep = z.object({
   code: TwoStepCode,
-  /** Skips the second step in this browser for 30 days. */
-  remember: z.boolean().default(false),
+  remember: z.boolean().default(false).describe('Whether to skip the second step in this browser for 30 days.'),
 })
 
 /**

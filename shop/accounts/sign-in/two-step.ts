@@ -159,7 +159,7 @@ export async function matchTwoStepCode(shop: Shop, userId: string, typed: string
   }
   const app = await getAuthenticator(shop, userId)
   const secret = app && decrypt(shop, 'authenticator secrets', userId, app.secret)
-  if (app && !secret) shop.log.error('Couldn’t decrypt an authenticator secret. Did SERVICE_KEY change?', { userId })
+  if (app && !secret) shop.log.error('Couldn’t decrypt an authenticator secret. SERVICE_KEY may have changed', { userId })
   const step = secret ? totpStepOf(secret, digits, shop.now()) : null
   return step === null ? null : { step }
 }

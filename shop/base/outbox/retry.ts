@@ -18,12 +18,15 @@ const MAX_RETRY_DELAY_MS = HOUR
 export async function markFailed(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
   const lastError = redactError(error)
   const dead = error instanceof OutsideRefused || row.attempts >= MAX_DELIVERY_ATTEMPTS
-  shop.log[dead ? 'error' : 'warn'](dead ? 'An outbox row is dead' : 'An outbox row will be tried again', {
-    id: row.id,
-    kind: row.kind,
-    attempts: row.attempts,
-    error: lastError,
-  })
+  shop.log[dead ? 'error' : 'warn'](
+    dead ? 'Delivery of an outbox row failed for good' : 'Delivery of an outbox row failed and will be retried',
+    {
+      id: row.id,
+      kind: row.kind,
+      attempts: row.attempts,
+      error: lastError,
+    },
+  )
   const now = shop.now()
   await shop.db
     .update(outbox)

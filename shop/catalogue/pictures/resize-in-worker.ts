@@ -21,6 +21,6 @@ const ask = workerProcess({ file: 'shop/catalogue/pictures/resize-worker.ts', en
  */
 export async function resizeInWorker(job: ResizeJob, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const drawn = await ask(job, DRAW_TIMEOUT_MS, when)
-  if ('fault' in drawn) throw drawn.isLate ? new OutsideUnavailable('The machine has no time to draw') : new UnreadablePicture(drawn.fault)
+  if ('fault' in drawn) throw drawn.isLate ? new OutsideUnavailable('Rendering the picture timed out') : new UnreadablePicture(drawn.fault)
   return drawn.bytes
 }

@@ -50,7 +50,7 @@ async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array
 async function inTime<T>(source: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutsideUnavailable('The picture is still on its way')), SOURCE_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new OutsideUnavailable('Downloading the picture timed out')), SOURCE_TIMEOUT_MS)
   })
   return Promise.race([source, late]).finally(() => clearTimeout(timer))
 }

@@ -106,7 +106,7 @@ export async function eraseDueAccounts(shop: Shop): Promise<void> {
       await mapIdentityErrors(shop.identity.deleteAccount(shop, account))
       await inTransaction(shop, (inside) => eraseAccount(inside, account.userId))
     } catch (error) {
-      shop.log.warn('Couldn’t delete an account. Trying again later', { userId: account.userId, error: redactError(error) })
+      shop.log.warn('Couldn’t delete an account. The next run retries it', { userId: account.userId, error: redactError(error) })
     }
   }
   await inTransaction(shop, anonymizeDueOrders)

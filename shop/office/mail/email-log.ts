@@ -36,11 +36,9 @@ const states = {
 const hasBecomeOne = allOf(ne(outbox.kind, 'letter'), states.done)
 
 export const EmailLogFilter = z.object({
-  state: z.enum(emailStates).optional(),
-  /** The beginning of the recipient's address, or an order number. */
-  search: z.string().trim().max(100).optional(),
-  /** Cursor of the next page: only emails written before this one. */
-  before: z.uuid().optional(),
+  state: z.enum(emailStates).optional().describe('Only emails in this state.'),
+  search: z.string().trim().max(100).optional().describe('The beginning of the recipient’s address, or an order number.'),
+  before: z.uuid().optional().describe('A cursor: the value of `next` in the previous response.'),
 })
 
 /** An email in the list for staff, without its content. Times are ISO times. */
@@ -112,7 +110,7 @@ export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string)
       target: `letter:${id}`,
       after: { template: emailLogEntryOf(shop, row).template },
     })
-    shop.log.info('Retrying a failed email', { id, by: sender })
+    shop.log.info('Scheduled a dead email for another attempt', { id, by: sender })
   })
 }
 

@@ -23,26 +23,26 @@ export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
 
 export const CheckoutView = z.object({
   // Later steps are not accessible yet.
-  next: z.enum(['address', 'delivery', 'review']).describe('The first question that is still open.'),
-  cart: CartView.describe('The basket as GET /api/cart answers it, with the delivery and the tax of the answers so far.'),
+  next: z.enum(['address', 'delivery', 'review']).describe('The next step of the checkout.'),
+  cart: CartView.describe('The cart as in `GET /api/cart`, with delivery and tax for the answers so far.'),
   addresses: z.array(SavedAddress),
   shipTo: StoredAddress.nullable(),
-  options: z.array(DeliveryOption).describe('The ways of delivery that take this basket to where it goes.'),
+  options: z.array(DeliveryOption).describe('The available delivery methods.'),
   deliveryMethod: z.enum(deliveryMethods).nullable(),
   countries: z.array(z.string()),
   emailVerified: z.boolean(),
   // To the shop, and to the recipient. '' for none.
   note: z.string(),
   giftMessage: z.string(),
-  termsAgreedAt: z.date().nullable().describe('When the terms were last agreed to, if that was within a year.'),
+  termsAgreedAt: z.date().nullable().describe('When the customer last accepted the terms. `null` if that was more than a year ago.'),
   // The checkout fingerprint.
-  shown: z.string().describe('A digest of all that placing the order would mean; goes back with it.'),
+  shown: z.string().describe('A fingerprint of the checkout. Send it back with the order.'),
   // Shown again above the button.
   allergens: z.object({
     contains: z
       .array(z.string())
-      .describe('Codes of the 14 allergens, and insects, which may affect who reacts to shellfish or dust mites.'),
-    unknown: z.array(z.string()).describe('Names of the products that state none.'),
+      .describe('Codes of the 14 allergens, and `insects`, which may affect people who are allergic to shellfish or dust mites.'),
+    unknown: z.array(z.string()).describe('The names of products without allergen information.'),
   }),
 })
 export type CheckoutView = z.infer<typeof CheckoutView>

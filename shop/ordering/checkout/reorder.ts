@@ -17,15 +17,13 @@ export const Reorder = z.object({ key: z.uuid().optional() })
 export const ReorderDifferences = z.object({
   // The order number.
   number: z.string(),
-  gone: z.array(z.string()).describe('What is not sold any more.'),
+  gone: z.array(z.string()).describe('The names of products that are no longer sold.'),
   fewer: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  prices: z
-    .array(z.object({ name: z.string(), wasCents: z.int(), nowCents: z.int() }))
-    .describe('What has another price than it had then.'),
+  prices: z.array(z.object({ name: z.string(), wasCents: z.int(), nowCents: z.int() })).describe('The products whose price has changed.'),
 })
 export type ReorderDifferences = z.infer<typeof ReorderDifferences>
 
-export const ReorderResult = ReorderDifferences.omit({ number: true }).extend({ added: z.int().describe('Pieces.') })
+export const ReorderResult = ReorderDifferences.omit({ number: true }).extend({ added: z.int().describe('The number of added items.') })
 export type ReorderResult = z.infer<typeof ReorderResult>
 
 /**

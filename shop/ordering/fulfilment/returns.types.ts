@@ -7,7 +7,7 @@ export const ReturnView = z.object({
   status: z.enum(returnStatuses),
   reason: z.enum(returnReasons),
   note: z.string(),
-  answer: z.string().describe('The shop’s own words.'),
+  answer: z.string().describe('The answer of the shop to the customer.'),
   askedAt: z.date(),
   answeredAt: z.date().nullable(),
   receivedAt: z.date().nullable(),

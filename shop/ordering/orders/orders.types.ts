@@ -12,19 +12,21 @@ export const OrderSummary = z.object({
   stage: z
     .enum(orderStages)
     .nullable()
-    .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
+    .describe('The fulfillment stage, regardless of refunds. `null` before payment and after the order has ended.'),
   placedAt: z.date(),
   totalCents: Cents,
   currency: z.string(),
   pieces: z.int(),
-  pictures: z.array(z.object({ id: z.string().nullable(), productName: z.string(), tint: z.string() })).describe('Of the first few lines.'),
+  pictures: z
+    .array(z.object({ id: z.string().nullable(), productName: z.string(), tint: z.string() }))
+    .describe('The pictures of the first lines.'),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** An event of an order's timeline, with its cause. */
 export const OrderEvent = z.object({
   kind: z.enum(orderEventKinds),
-  status: z.enum(orderStatuses).describe('What it became; for other kinds what it was.'),
+  status: z.enum(orderStatuses).describe('The status of the order after the event.'),
   at: z.date(),
   by: z.enum(['you', 'shop', 'automatic']),
   amountCents: Cents.optional(),
@@ -38,9 +40,9 @@ const OrderLine = z.object({
   productSlug: z.string().nullable(),
   pictureId: z.string().nullable(),
   tint: z.string(),
-  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+  country: z.string().nullable().describe('Country code, ISO 3166-1 alpha-2.'),
   quantity: z.int(),
-  gone: z.int().describe('Pieces that came back, or were paid back.'),
+  gone: z.int().describe('The number of returned or refunded items.'),
   unitPriceCents: Cents,
   totalPriceCents: Cents,
 })
@@ -74,32 +76,32 @@ const OpenActions = z.object({
 
 export const OrderView = OrderSummary.extend({
   id: z.uuid(),
-  email: z.string().nullable().describe('Null for a phone order without an email address.'),
+  email: z.string().nullable().describe('`null` for a phone order without an email address.'),
   lines: z.array(OrderLine),
   subtotalCents: Cents,
   discountCents: Cents,
   discountCode: z.string().nullable(),
-  discounts: z.array(AppliedDiscount).describe('As the bill named them.'),
+  discounts: z.array(AppliedDiscount).describe('The discounts as named on the invoice.'),
   shippingCents: Cents,
   taxCents: Cents,
-  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
-  taxPercent: z.string().nullable().describe('Null when no tax applied.'),
+  shippingTaxCents: Cents.describe('The part of the tax that applies to delivery.'),
+  taxPercent: z.string().nullable().describe('`null` if no tax applied.'),
   taxIncluded: z.boolean(),
-  explanation: z.array(ExplainStep).describe('How the total came about, as it was shown when the order was placed; none for old orders.'),
-  refundedCents: Cents.describe('Given back so far, or owed back.'),
+  explanation: z.array(ExplainStep).describe('The calculation of the total, as shown at checkout. Empty for old orders.'),
+  refundedCents: Cents.describe('The refunded amount, including refunds in progress.'),
   shipTo: StoredAddress,
   deliveryMethod: z.enum(['standard', 'express']),
   note: z.string().nullable(),
   giftMessage: z.string().nullable(),
   payBy: z.date(),
   paidAt: z.date().nullable(),
-  arrives: z.tuple([z.string(), z.string()]).nullable().describe('First and last day on which it is expected.'),
-  events: z.array(OrderEvent).describe('Newest last.'),
+  arrives: z.tuple([z.string(), z.string()]).nullable().describe('The first and last day of the expected delivery.'),
+  events: z.array(OrderEvent).describe('The timeline, oldest event first.'),
   parcels: z.array(Parcel),
   refunds: z.array(Refund),
-  returns: z.array(ReturnView).describe('Newest first.'),
-  may: OpenActions.describe('What its customer may still do about it.'),
-  paymentUrl: z.string().nullable().describe('Where it can still be paid.'),
+  returns: z.array(ReturnView).describe('The returns, newest first.'),
+  may: OpenActions.describe('The actions that the customer can still take.'),
+  paymentUrl: z.string().nullable().describe('The URL of the payment page. `null` if the order cannot be paid.'),
 })
 export type OrderView = z.infer<typeof OrderView>
 
@@ -112,26 +114,22 @@ export type HistoryGroup = (typeof historyGroups)[number]
 
 /** The query parameters of the order history. Invalid values are ignored. */
 export const HistoryQuery = z.object({
-  q: z.string().trim().max(100).optional().catch(undefined),
-  state: z.enum(historyGroups).optional().catch(undefined),
-  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /**
-   * Cursors of keyset pagination: orders older than `before`, or newer than `after`. Each page
-   * returns the cursors of its neighbors.
-   */
-  before: z.string().max(80).optional().catch(undefined),
-  after: z.string().max(80).optional().catch(undefined),
+  q: z.string().trim().max(100).optional().catch(undefined).describe('An order number, or words of product names.'),
+  state: z.enum(historyGroups).optional().catch(undefined).describe('Only orders in this state.'),
+  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined).describe('Only orders placed in this year.'),
+  before: z.string().max(80).optional().catch(undefined).describe('A cursor: the value of `older` in the previous response.'),
+  after: z.string().max(80).optional().catch(undefined).describe('A cursor: the value of `newer` in the previous response.'),
 })
 
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 export const HistoryPage = z.object({
   orders: z.array(OrderSummary),
-  total: z.int().describe('Orders that were meant, on all pages.'),
-  from: z.int().describe('Which of them these are, counted from 1; 0 where there are none.'),
+  total: z.int().describe('The number of matching orders on all pages.'),
+  from: z.int().describe('The position of the first order of this page, from 1. 0 if there are none.'),
   to: z.int(),
-  newer: z.string().nullable().describe('What `after` is for the page of newer ones.'),
-  older: z.string().nullable().describe('What `before` is for the page of older ones.'),
-  years: z.array(z.int()).describe('The years that orders can be of, the latest first.'),
+  newer: z.string().nullable().describe('The cursor of the page of newer orders, for `after`.'),
+  older: z.string().nullable().describe('The cursor of the page of older orders, for `before`.'),
+  years: z.array(z.int()).describe('The years that can be filtered by, latest first.'),
 })
 export type HistoryPage = z.infer<typeof HistoryPage>

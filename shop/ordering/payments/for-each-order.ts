@@ -11,7 +11,7 @@ export async function forEachOrder<T extends { number: string }>(
     try {
       await work(order)
     } catch (error) {
-      shop.log.warn('Couldn’t settle an order. Trying again later', { order: order.number, error: redactError(error) })
+      shop.log.warn('Couldn’t settle an order. The next run retries it', { order: order.number, error: redactError(error) })
     }
   }
 }

@@ -66,7 +66,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
   // closing it fails.
   await shop.payments.closePaymentPage(page.linkId).catch((error: unknown) => {
-    shop.log.warn('Couldn’t close the payment page of an ended order', { order: order.number, error: redactError(error) })
+    shop.log.warn('Couldn’t close the payment page of an expired or canceled order', { order: order.number, error: redactError(error) })
   })
   return null
 }

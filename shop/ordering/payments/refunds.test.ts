@@ -210,7 +210,7 @@ describe('a refund that the point of sale refuses', () => {
     const keys: string[] = []
     const asked: Shop['payments']['refund'] = async (...call) => {
       keys.push(call[3])
-      if (keys.length === 1) throw new OutsideRefused('REJECTED', 'Square: the refund is REJECTED')
+      if (keys.length === 1) throw new OutsideRefused('REJECTED', 'Square: the refund has the status REJECTED')
       return shop.payments.refund(...call)
     }
     const strict = { ...shop, payments: { ...shop.payments, refund: asked } }

@@ -26,11 +26,11 @@ export { checkRefundReturned, findReturnedRefunds } from './refunds/returned-ref
  * thing at once.
  */
 export const RefundOrder = z.object({
-  key: z.uuid(),
+  key: z.uuid().describe('An idempotency key: a retry with the same key refunds nothing.'),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000), restock: z.boolean().default(false) })).max(200),
-  shipping: z.boolean().default(false),
-  extraCents: z.int().min(0).max(100_000_000).default(0),
-  leftCents: z.int().min(0).optional(),
+  shipping: z.boolean().default(false).describe('Whether to refund the rest of the delivery cost.'),
+  extraCents: z.int().min(0).max(100_000_000).default(0).describe('An amount that belongs to no line.'),
+  leftCents: z.int().min(0).optional().describe('The refundable balance that the caller saw.'),
   reason: z.enum(['goodwill', 'returned']),
   note: z.string().trim().max(1000).default(''),
 })
@@ -38,7 +38,7 @@ export const RefundOrder = z.object({
 /** The choices of the refund form. Amounts in cents. */
 export const Refundable = z.object({
   currency: z.string(),
-  leftCents: z.int().describe('All that can still be given back.'),
+  leftCents: z.int().describe('The refundable balance.'),
   shippingLeftCents: z.int(),
   lines: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const Refundable = z.object({
       pictureId: z.string().nullable(),
       bought: z.int(),
       left: z.int(),
-      worth: z.array(z.int()).describe('What 1, 2, ... pieces of it are worth.'),
+      worth: z.array(z.int()).describe('The refund for 1, 2, ... items of the line, in cents.'),
     }),
   ),
 })

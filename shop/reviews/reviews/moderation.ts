@@ -41,18 +41,18 @@ export const ModerateReviews = z.object({
 /** A review as staff see it. */
 export const StaffReview = z.object({
   id: z.uuid(),
-  version: z.string().describe('Another whenever its writer or staff changed it.'),
+  version: z.string().describe('Changes whenever the author or staff change the review.'),
   status: z.enum(reviewStatuses),
   rating: z.int().min(1).max(5),
   title: z.string(),
   body: z.string(),
   shownName: z.string(),
-  locale: z.enum(locales).nullable().describe('The language that it is written in.'),
+  locale: z.enum(locales).nullable().describe('The language of the review.'),
   answer: z.string(),
   // Null when the product is no longer sold.
   product: z.object({ name: z.string(), slug: z.string(), pictureId: z.string().nullable(), tint: z.string() }).nullable(),
   orderNumber: z.string(),
-  customer: z.string().nullable().describe('Null once the account is gone.'),
+  customer: z.string().nullable().describe('The name of the author. `null` if the account was deleted.'),
   writtenAt: z.date(),
   changedAt: z.date(),
 })
@@ -95,7 +95,7 @@ export async function listReviewsForStaff(
   }
 }
 
-/** The number of reviews by status. Throws like `reviewsAtDesk`. */
+/** The number of reviews by status. Throws like `listReviewsForStaff`. */
 export async function countReviewsForStaff(shop: Shop, by: Actor): Promise<Record<Status, number>> {
   requireRight(by, 'reviews.moderate')
   const rows = await shop.db.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)

@@ -12,10 +12,10 @@ export const PublicReview = z.object({
   id: z.uuid(),
   rating: Stars,
   title: z.string(),
-  body: z.string().describe('Plain text.'),
-  name: z.string().describe('Empty where its writer left it out.'),
-  locale: z.enum(locales).nullable().describe('The language that it is written in.'),
-  answer: z.string().describe('The shop’s own words.'),
+  body: z.string().describe('The text of the review, without markup.'),
+  name: z.string().describe('The name of the author. Empty if the author did not give one.'),
+  locale: z.enum(locales).nullable().describe('The language of the review.'),
+  answer: z.string().describe('The public reply of the shop. Empty for none.'),
   writtenAt: z.date(),
 })
 export type PublicReview = z.infer<typeof PublicReview>
@@ -23,7 +23,7 @@ export type PublicReview = z.infer<typeof PublicReview>
 /** The rating and the reviews of a product, newest first, with the cursors of the next pages. */
 export const ProductReviews = z.object({
   count: z.int(),
-  average: z.number().describe('Of 1 to 5, with two decimals.'),
+  average: z.number().describe('The average rating from 1 to 5, with two decimals.'),
   spread: z.array(z.object({ rating: Stars, count: z.int() })),
   reviews: z.array(PublicReview),
   older: z.string().nullable(),

@@ -69,7 +69,7 @@ export const deliverAdjustment: OutboxHandler = async (shop, payload, row) => {
   if (!adjustment) return
   const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > MAX_MOVEMENT_AGE_MS
   // A count from yesterday misses the sales since then, so staff must count again.
-  if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is older than the point of sale takes')
+  if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is too old for the point of sale')
   try {
     const counts = await shop.stockSource.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
     await failpoint('restock-given')

@@ -77,7 +77,7 @@ export async function submitProductChange(shop: Shop, change: ProductChange, key
  */
 export const deliverProductChange: OutboxHandler = async (shop, payload, row) => {
   const written = await applyChange(shop, payload as ProductChange, row.key)
-  if (written.outcome === 'changed-meanwhile') throw new OutsideRefused('CHANGED_MEANWHILE', 'The product was changed meanwhile')
+  if (written.outcome === 'changed-meanwhile') throw new OutsideRefused('CHANGED_MEANWHILE', 'The product was changed in the meantime')
 }
 
 /** Changes of a product that are pending, oldest first. Done and dead ones are left out. */
@@ -106,7 +106,7 @@ async function applyChange(shop: Shop, change: ProductChange, row: string): Prom
   }
   for (let attempt = 1; ; attempt += 1) {
     const there = await catalogueSource.product(change.id)
-    if (!there) throw new OutsideRefused('NOT_FOUND', 'The product is gone')
+    if (!there) throw new OutsideRefused('NOT_FOUND', 'The product no longer exists')
     const { sheet, clashes } = mergeDrafts(change.was ?? there.sheet, change.to, there.sheet)
     if (clashes.length > 0) {
       await mirrorObjectsNow(shop, [change.id])

@@ -37,10 +37,13 @@ export type PlaceOrderResult =
  * order of the last year.
  */
 export const PlaceOrder = z.object({
-  expectedTotalCents: z.number().int().min(0),
-  key: z.uuid(),
-  shown: z.string().regex(/^[0-9a-f]{64}$/),
-  terms: z.enum(['now', 'before']).optional(),
+  expectedTotalCents: z.number().int().min(0).describe('The total that the customer saw.'),
+  key: z.uuid().describe('An idempotency key: a retry with the same key returns the same order.'),
+  shown: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('The fingerprint of the checkout that the customer saw.'),
+  terms: z.enum(['now', 'before']).optional().describe('When the customer accepted the terms.'),
 })
 
 /**

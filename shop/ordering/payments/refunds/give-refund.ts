@@ -46,7 +46,8 @@ async function requireSameProvider({ db, payments }: Shop, { paymentId }: Refund
     .select({ provider: paymentAttempts.provider })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.paymentId, paymentId))
-  if (attempt && attempt.provider !== payments.provider) throw new Error(`The payment was taken by ${attempt.provider}: refund it there`)
+  if (attempt && attempt.provider !== payments.provider)
+    throw new Error(`The payment was made through ${attempt.provider}: refund it there`)
 }
 
 async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
@@ -69,7 +70,7 @@ async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
  * first. That amount counts, and only the rest is refunded. Null when nothing is left to refund.
  */
 async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unknown): Promise<string | null> {
-  if (!(cause instanceof OutsideRefused)) throw new Error('The refund could not be asked for', { cause })
+  if (!(cause instanceof OutsideRefused)) throw new Error('The refund request failed', { cause })
   const taken = await takenPayment(shop, row)
   const given = taken?.refundedCents ?? 0
   const byHand = given - (await knownOf(shop, row))
@@ -78,7 +79,7 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
     return (await shop.payments.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
   }
   if (cause.code === 'REJECTED' || cause.code === 'FAILED') await renewKey(shop, row)
-  throw new Error(`The refund was not taken: ${cause.code}`, { cause })
+  throw new Error(`The refund was rejected: ${cause.code}`, { cause })
 }
 
 /** The payment's state at the payment provider. */

@@ -16,7 +16,7 @@ export const OpenRefund = z.object({
   // Whether an attempt failed or nobody tries any more. A refund that is on its first way to the
   // point of sale is not held up, even while a worker is trying it.
   heldUp: z.boolean(),
-  nextAt: z.date().nullable().describe('When it is tried next; null once it was given up.'),
+  nextAt: z.date().nullable().describe('The time of the next attempt. `null` if no attempts are left.'),
   lastError: z.string().nullable(),
 })
 export type OpenRefund = z.infer<typeof OpenRefund>

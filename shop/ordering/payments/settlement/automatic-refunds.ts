@@ -37,7 +37,7 @@ export async function refundAutomatically(shop: Shop, order: OrderRow, payment: 
   if (amountCents <= 0) return
   const id = await oweRefund(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
   if (!id) return
-  shop.log.warn('Refunding a payment', { order: order.number, reason })
+  shop.log.warn('Scheduled an automatic refund', { order: order.number, reason })
   await recordOrderEvent(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
   const key = `order-refunded:${order.id}:${id}`
   await notifyCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
