@@ -17,10 +17,19 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * Routes that are no API endpoints: pages, build files, the return from Google's page, and the
- * method that is refused everywhere.
+ * Routes that are no API endpoints: pages and the redirects to them, build files, the return from
+ * Google's page, and the method that is refused everywhere.
  */
-const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /assets/*', 'POST /auth/google/return', 'TRACE /*'])
+const noCalls = new Set([
+  'GET /',
+  'GET *',
+  'GET /*',
+  'GET /en-US',
+  'GET /en-US/*',
+  'GET /assets/*',
+  'POST /auth/google/return',
+  'TRACE /*',
+])
 
 const calls = () =>
   Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

@@ -63,6 +63,7 @@ const sectionOf = (all: unknown, path: string) =>
  * what.
  */
 const nobodys = [
+  '__drizzle_migrations',
   'audit_log',
   'catalogue_texts',
   'low_stock_levels',
