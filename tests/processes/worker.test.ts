@@ -117,7 +117,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     const worker = await fleet.worker()
     const status = async (path: string) => (await fetch(worker.url + path)).status
     expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/', '/products', '/api/cart'].map(status))).toEqual([
-      200, 200, 403, 404, 404, 404,
+      200, 200, 401, 404, 404, 404,
     ])
     await worker.stop()
     expect(await worker.ended).toBe(0)
