@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
-import { formTargetsOf } from '#app/rendering/form-targets.ts'
+import { hydratedFormTargetsOf } from '#app/rendering/form-targets.ts'
 import { renderHydratedDocument } from '#app/rendering/hydrated-document.server.tsx'
 import { isStaticPage } from '#app/rendering/static-page.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
@@ -32,6 +32,6 @@ export default async function handleRequest(
   if (isStaticPage(routes, errors)) return renderStaticPage(request, status, headers, entry, context)
   const nonce = randomBytes(16).toString('base64')
   page.html = await renderHydratedDocument(entry, request.url, nonce)
-  setDocumentHeaders(headers, shop, { nonce, formTargets: formTargetsOf(routes, shop.settings.url) })
+  setDocumentHeaders(headers, shop, { nonce, formTargets: hydratedFormTargetsOf(routes, shop.settings.url) })
   return new Response(null, { status, headers })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { securityPolicy } from './content-security-policy.server.ts'
-import { formsLeaveShop, formTargetsOf } from './form-targets.ts'
+import { formsLeaveShop, formsStayInShop, formTargetsOf, hydratedFormTargetsOf } from './form-targets.ts'
 
 test('an inline script runs only with the nonce of the page', () => {
   expect(securityPolicy('r4nd0m', 'wss://shop.example', "'self'")).toMatch(/; script-src 'self' 'sha256-[^']+' 'nonce-r4nd0m';/)
@@ -16,4 +16,9 @@ test('forms lead to the shop alone, except on pages from which they go on to the
   const leaving = [{}, { handle: formsLeaveShop }]
   expect(formTargetsOf(leaving, 'https://shop.example')).toBe("'self' https:")
   expect(formTargetsOf(leaving, 'http://localhost:3000')).toBe("'self' https: http:")
+})
+
+test('forms of a hydrated page may lead to the payment page, wherever its links have led, but not in the admin', () => {
+  expect(hydratedFormTargetsOf([{}, {}], 'https://shop.example')).toBe("'self' https:")
+  expect(hydratedFormTargetsOf([{}, { handle: formsStayInShop }, {}], 'https://shop.example')).toBe("'self'")
 })

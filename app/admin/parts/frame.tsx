@@ -1,3 +1,4 @@
+import { formsStayInShop } from '#app/rendering/form-targets.ts'
 import './admin.css'
 import './forced-colors.css'
 import { Outlet } from 'react-router'
@@ -17,6 +18,8 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { menuFor } from './menu.server.ts'
 import { SearchInput } from './form/search-input.tsx'
 import type { Route } from './+types/frame'
+
+export const handle = formsStayInShop
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'desk')

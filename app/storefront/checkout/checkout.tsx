@@ -11,7 +11,6 @@ import { urls } from '#shared/urls.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { useRootData } from '#app/request/root-data.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
@@ -30,8 +29,6 @@ import { ReviewStep } from './review/review-step.tsx'
 import { type CheckoutStep, CheckoutSteps } from './checkout-steps.tsx'
 
 /** The review step leads to the payment page. */
-export const handle = formsLeaveShop
-
 const order: CheckoutStep[] = ['address', 'delivery', 'review']
 
 export async function loader({ request, context }: Route.LoaderArgs) {
