@@ -30,7 +30,7 @@ try {
         const { PageCache } = await load<typeof import('#server/pages/page-cache.ts')>('/server/pages/page-cache.ts')
         const build = await load<import('react-router').ServerBuild>('virtual:react-router/server-build')
         // A new cache for each request stores nothing, so every page shows the last edit.
-        return openPageHandler(build, new PageCache(), publicUrl)(c)
+        return openPageHandler(build, new PageCache(), publicUrl, { isDevelopment: true })(c)
       }
     },
     app: async (parts) => (await load<typeof import('./app.ts')>('/server/app.ts')).openApp(parts),

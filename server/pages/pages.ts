@@ -16,9 +16,9 @@ export type PageHandler = (c: Context<RequestEnv>) => Promise<Response>
  * Answers every page with one router per language. The router has the language prefix as base name,
  * so pages and links can ignore it.
  */
-export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl: URL): PageHandler {
+export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl: URL, { isDevelopment = false } = {}): PageHandler {
   const always = securityHeadersOf(publicUrl)
-  const routers = new Map<Locale, Answer>(locales.map((locale) => [locale, routerOf(build, locale, publicUrl)]))
+  const routers = new Map<Locale, Answer>(locales.map((locale) => [locale, routerOf(build, locale, { publicUrl, isDevelopment })]))
 
   return async (c) => {
     const { locale } = c.get('requestContext')
@@ -63,11 +63,15 @@ function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** The framework's request handler answers everything but the GET of a static page. */
-function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Answer {
+/**
+ * The framework's request handler answers everything but the GET of a static page. In development it
+ * answers those too, because only it names the style sheet that Vite collects for a page.
+ */
+function routerOf(build: ServerBuild, locale: Locale, { publicUrl, isDevelopment }: { publicUrl: URL; isDevelopment: boolean }): Answer {
   const local = { ...notingOutages(build), basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
-  const staticPages = openStaticPages(local)
   const others = createRequestHandler(local, 'production')
+  if (isDevelopment) return others
+  const staticPages = openStaticPages(local)
   return (request, context) =>
     request.method === 'GET' && staticPages.has(request.url) ? staticPages.answer(request, context) : others(request, context)
 }
