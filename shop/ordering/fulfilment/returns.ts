@@ -15,6 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ReturnView } from './returns.types.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
+import { orderItemsOf } from '../orders/order-items.ts'
 import { recordOrderEvent } from '../orders/transitions.ts'
 
 export { returnReasons, returnStatuses }
@@ -58,6 +59,7 @@ export async function listReturns({ db }: Shop, orderId: string): Promise<Return
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     status: row.status,
     reason: row.reason,
     note: row.note,
@@ -65,6 +67,7 @@ export async function listReturns({ db }: Shop, orderId: string): Promise<Return
     askedAt: row.createdAt,
     answeredAt: row.answeredAt,
     receivedAt: row.receivedAt,
+    refundBy: row.refundBy,
     lines: lines.filter(({ returnId }) => returnId === row.id).map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
   }))
 }
@@ -127,7 +130,7 @@ export async function requestReturn(
       order,
       'return-requested',
       {},
-      { key: `return-requested:${order.id}:${id}`, items: await itemsOf(inside, order, lines) },
+      { key: `return-requested:${order.id}:${id}`, items: await orderItemsOf(inside, order.id, lines) },
     )
     return { id }
   })
@@ -149,9 +152,9 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
     await inside.db.update(returns).set({ status, answer, answeredBy, answeredAt: shop.now() }).where(eq(returns.id, row.id))
     await recordOrderEvent(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })
     const lines = await inside.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
-    const items = await itemsOf(
+    const items = await orderItemsOf(
       inside,
-      order,
+      order.id,
       lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     )
     await notifyCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
@@ -206,12 +209,4 @@ async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderR
   const [row] = await find()
   if (!row) throw new Failure('not-found')
   return { order, row }
-}
-
-async function itemsOf(shop: Shop, order: OrderRow, pieces: { lineId: string; quantity: number }[]) {
-  const lines = await getOrderLines(shop, order.id)
-  return lines.flatMap((line) => {
-    const named = pieces.find(({ lineId }) => lineId === line.id)
-    return named ? [{ line, quantity: named.quantity }] : []
-  })
 }
