@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
 import { Line, Moment } from '../parts/fields.ts'
 import { orderEventEmail, sampleOrder } from '../parts/order-event-email.ts'

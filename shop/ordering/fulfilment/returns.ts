@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
+import type { Cents } from '#shared/money.ts'
 import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -10,6 +11,7 @@ import { getOrderLines, lockOrder, lockOwnOrder, hasOrderNumber } from '../order
 import type { OrderRow } from '../payments/payments.ts'
 import { returnedQuantitiesOf } from '../payments/refund-balance.ts'
 import { receivePieces } from './returns/receive.ts'
+import { valueReturn } from './returns/return-value.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ReturnView } from './returns.types.ts'
@@ -178,6 +180,16 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
     await recordAudit(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
   })
   await failpoint('refund-written')
+}
+
+/**
+ * What the open withdrawal of an order is worth now, in cents; null when there is none. The caller
+ * has fetched the order with a right of staff.
+ */
+export async function getWithdrawalOwed(shop: Shop, order: OrderRow): Promise<Cents | null> {
+  const isOpen = and(eq(returns.orderId, order.id), eq(returns.kind, 'withdrawal'), eq(returns.status, 'approved'))
+  const [row] = await shop.db.select().from(returns).where(isOpen)
+  return row ? (await valueReturn(shop, order, row, false)).amountCents : null
 }
 
 async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
