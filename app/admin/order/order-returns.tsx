@@ -59,9 +59,7 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
       </ul>
       {request.note && <blockquote>{request.note}</blockquote>}
       {request.answer && <p className="text-ink-2">{request.answer}</p>}
-      {request.status === 'approved' && isWithdrawal && (
-        <WithdrawalDue dueBy={request.refundBy} owedCents={withdrawalOwedCents} />
-      )}
+      {request.status === 'approved' && isWithdrawal && <WithdrawalDue dueBy={request.refundBy} owedCents={withdrawalOwedCents} />}
       {request.status === 'requested' && may.answerReturns && <AnswerForm id={request.id} refusal={refusal} />}
       {request.status === 'approved' && may.receiveReturns && order.paidAt && (
         <form method="post" className="admin-fields">
@@ -70,9 +68,7 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
           <input type="hidden" name="key" value={formKey} />
           <Checkbox name="restock" label={t('admin-order.restock')} required={false} />
           <Button>
-            {isWithdrawal
-              ? t('admin-order.withdrawal-receive', { amount: money(withdrawalOwedCents ?? 0) })
-              : t('admin-order.receive')}
+            {isWithdrawal ? t('admin-order.withdrawal-receive', { amount: money(withdrawalOwedCents ?? 0) }) : t('admin-order.receive')}
           </Button>
         </form>
       )}

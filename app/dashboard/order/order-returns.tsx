@@ -26,9 +26,7 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
             <p>
-              {status === 'approved' && refundBy
-                ? t('orders.withdrawal-next', { day: day(refundBy) })
-                : t(`orders.return-next-${status}`)}
+              {status === 'approved' && refundBy ? t('orders.withdrawal-next', { day: day(refundBy) }) : t(`orders.return-next-${status}`)}
             </p>
           </li>
         ))}

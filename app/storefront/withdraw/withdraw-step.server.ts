@@ -107,7 +107,12 @@ function refused(open: OpenForm, lines: ConfirmStep['lines'], error: 'required' 
 function receiptStep({ shop, locale }: RequestContext, receipt: WithdrawalReceipt): ReceiptStep {
   const { closedDays, name, seller } = shop.settings
   const moments = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'full', timeStyle: 'long', timeZone: closedDays.timeZone })
-  return { step: 'receipt', receipt, moment: moments.format(receipt.at), address: seller.address.length > 0 ? [name, ...seller.address] : [] }
+  return {
+    step: 'receipt',
+    receipt,
+    moment: moments.format(receipt.at),
+    address: seller.address.length > 0 ? [name, ...seller.address] : [],
+  }
 }
 
 /** `line.<id>` says that a line is selected, `pieces.<id>` how many of it. */

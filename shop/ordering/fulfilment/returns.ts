@@ -13,6 +13,7 @@ import { returnedQuantitiesOf } from '../payments/refund-balance.ts'
 import { receivePieces } from './returns/receive.ts'
 import { valueReturn } from './returns/return-value.ts'
 import { requireRight } from '#shop/rights.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ReturnView } from './returns.types.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
@@ -90,9 +91,9 @@ export async function getReturnable(shop: Shop, by: Customer, number: string): P
  * the order.
  */
 export function returnUntil(
-  { settings }: Pick<Shop, 'settings'>,
+  { settings }: { settings: Pick<ShopSettings, 'policies'> },
   { stage }: Pick<OrderRow, 'stage'>,
-  events: readonly (typeof orderEvents.$inferSelect)[],
+  events: readonly Pick<typeof orderEvents.$inferSelect, 'kind' | 'status' | 'happenedAt'>[],
 ): Date | null {
   if (stage !== 'shipped' && stage !== 'delivered') return null
   const entered = events.find(({ kind, status }) => kind === 'status' && status === stage)

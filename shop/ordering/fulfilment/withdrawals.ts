@@ -89,10 +89,7 @@ export async function resumeWithdrawal(shop: Shop, token: string): Promise<{ nam
  * when staff receive them. Throws Failure: 'link-expired', 'not-found', 'too-late' (the period is
  * over), 'too-much' (more pieces than are left), 'invalid-input'.
  */
-export async function declareWithdrawal(
-  shop: Shop,
-  { token, lines }: z.infer<typeof DeclareWithdrawal>,
-): Promise<WithdrawalReceipt> {
+export async function declareWithdrawal(shop: Shop, { token, lines }: z.infer<typeof DeclareWithdrawal>): Promise<WithdrawalReceipt> {
   const { orderId, name, key } = readWithdrawalToken(shop, token)
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Failure('invalid-input')
   await failpoint('order-looked-up')
@@ -181,7 +178,15 @@ async function choiceOf(shop: Shop, order: OrderRow): Promise<WithdrawalChoice> 
     ...period,
     lines: lines.flatMap(({ line, left }) =>
       left > 0
-        ? [{ id: line.id, ...shownNames(line), pictureId: line.pictureId, tint: shop.catalogue.sellable(line.variationId)?.tint ?? 'cocoa', left }]
+        ? [
+            {
+              id: line.id,
+              ...shownNames(line),
+              pictureId: line.pictureId,
+              tint: shop.catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
+              left,
+            },
+          ]
         : [],
     ),
     last: last ? await receiptOf(shop, order, last) : null,

@@ -44,7 +44,7 @@ async function create(shop: Shop, order: OrderRow, declaration: WithdrawalDeclar
       // A withdrawal needs no reason. The column does, for processes of the previous release.
       reason: 'other',
       createdAt: shop.now(),
-      refundBy: refundBy(shop),
+      refundBy: refundBy(declaration),
       declarations: [declaration],
     })
     .returning()
@@ -57,7 +57,7 @@ async function extend(shop: Shop, { row }: OpenReturn, declaration: WithdrawalDe
     .set({
       kind: 'withdrawal',
       status: 'approved',
-      refundBy: row.refundBy ?? refundBy(shop),
+      refundBy: row.refundBy ?? refundBy(declaration),
       declarations: [...(row.declarations ?? []), declaration],
     })
     .where(eq(returns.id, row.id))
@@ -65,6 +65,6 @@ async function extend(shop: Shop, { row }: OpenReturn, declaration: WithdrawalDe
   return firstOf(rows)
 }
 
-function refundBy({ now }: Shop): Date {
-  return new Date(now().getTime() + REFUND_DAYS * DAY)
+function refundBy({ at }: WithdrawalDeclaration): Date {
+  return new Date(new Date(at).getTime() + REFUND_DAYS * DAY)
 }

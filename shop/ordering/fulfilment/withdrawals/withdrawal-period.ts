@@ -1,6 +1,7 @@
 import { DAY } from '#shared/durations.ts'
 import type { orderEvents } from '#database/schema.ts'
 import type { OrderRow } from '../../payments/payments.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { returnUntil } from '../returns.ts'
 
@@ -32,9 +33,9 @@ export interface WithdrawalPeriod {
  * the law grants the right, else the shop's own return period. `events` are those of the order.
  */
 export function withdrawalPeriodOf(
-  shop: Pick<Shop, 'settings' | 'now'>,
-  order: Pick<OrderRow, 'stage' | 'status' | 'shipTo'>,
-  events: readonly (typeof orderEvents.$inferSelect)[],
+  shop: Pick<Shop, 'now'> & { settings: Pick<ShopSettings, 'policies'> },
+  order: Pick<OrderRow, 'stage' | 'status'> & { shipTo: { country: string } },
+  events: readonly Pick<typeof orderEvents.$inferSelect, 'kind' | 'status' | 'happenedAt'>[],
 ): WithdrawalPeriod {
   if (order.stage === null && order.status !== 'pending_payment') return { isOpen: false, lastDay: null }
   if (!STATUTORY_COUNTRIES.has(order.shipTo.country)) {
