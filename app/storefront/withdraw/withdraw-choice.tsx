@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { Checkbox, FieldError } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
@@ -44,17 +44,22 @@ export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseSte
 /** `pieces`: how many are selected; none leaves the box empty. */
 function ChoiceLine({ line, pieces }: { line: ChooseStep['choice']['lines'][number]; pieces: number }) {
   const { t } = useLanguage()
-  const { id, productName, variationName, pictureId, tint, left } = line
+  const { id, productName, variationName, pictureId, tint, left, isSealed } = line
   return (
     <li>
       <PictureThumb pictureId={pictureId} tint={tint} />
-      <label className="check" htmlFor={fieldId(`line.${id}`)}>
-        <input type="checkbox" id={fieldId(`line.${id}`)} name={`line.${id}`} value="1" defaultChecked={pieces > 0} />
-        <span>
-          <b>{productName}</b>
-          <span className="help">{variationName}</span>
-        </span>
-      </label>
+      <Checkbox
+        name={`line.${id}`}
+        value="1"
+        defaultChecked={pieces > 0}
+        label={
+          <>
+            <b>{productName}</b>
+            <span className="help">{variationName}</span>
+            {isSealed && <span className="help">{t('common.return-rule-sealed')}</span>}
+          </>
+        }
+      />
       {left > 1 && (
         <select
           className="input"

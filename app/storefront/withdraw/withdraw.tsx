@@ -51,12 +51,6 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
 
 function Step({ known, at }: { known: Route.ComponentProps['loaderData']['known']; at: Route.ComponentProps['actionData'] }) {
   if (!at || 'refusal' in at) return <WithdrawStart known={known} refusal={at?.refusal} />
-  switch (at.step) {
-    case 'choose':
-      return <WithdrawChoice {...at} />
-    case 'confirm':
-      return <WithdrawConfirmation {...at} />
-    case 'receipt':
-      return <WithdrawReceipt {...at} />
-  }
+  if (at.step === 'choose') return <WithdrawChoice {...at} />
+  return at.step === 'confirm' ? <WithdrawConfirmation {...at} /> : <WithdrawReceipt {...at} />
 }

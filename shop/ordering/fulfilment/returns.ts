@@ -21,6 +21,7 @@ import { notifyCustomer } from '../orders/notify-customer.ts'
 import { orderItemsOf } from '../orders/order-items.ts'
 import { recordOrderEvent } from '../orders/transitions.ts'
 
+export { receivePieces } from './returns/receive.ts'
 export { returnReasons, returnStatuses }
 export type { ReturnView } from './returns.types.ts'
 

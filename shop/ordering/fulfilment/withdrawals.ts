@@ -11,9 +11,9 @@ import { orderItemsOf } from '../orders/order-items.ts'
 import { lockOrder } from '../orders/order-lock.ts'
 import { type EventCause, recordOrderEvent } from '../orders/transitions.ts'
 import { endUnpaidOrder } from '../payments/expiry.ts'
-import type { OrderRow } from '../payments/payments.ts'
-import { receivePieces } from './returns/receive.ts'
-import { FindWithdrawalOrder, findOrderByContact } from './withdrawals/find-order.ts'
+import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
+import { receivePieces } from './returns.ts'
+import { type FindWithdrawalOrder, findOrderByContact } from './withdrawals/find-order.ts'
 import { writeDeclaration } from './withdrawals/record.ts'
 import { getWithdrawable, type ReturnRow, type Withdrawable, withdrawalsOf } from './withdrawals/withdrawable.ts'
 import { createWithdrawalToken, readWithdrawalToken } from './withdrawals/withdrawal-token.ts'
@@ -45,6 +45,8 @@ export interface WithdrawalChoice {
     pictureId: string | null
     tint: string
     left: number
+    /** The product is sealed for hygiene and cannot be returned once it is opened. */
+    isSealed: boolean
   }[]
   /** The last declaration about this order. */
   last: WithdrawalReceipt | null
@@ -176,21 +178,15 @@ async function choiceOf(shop: Shop, order: OrderRow): Promise<WithdrawalChoice> 
   return {
     number: order.number,
     ...period,
-    lines: lines.flatMap(({ line, left }) =>
-      left > 0
-        ? [
-            {
-              id: line.id,
-              ...shownNames(line),
-              pictureId: line.pictureId,
-              tint: shop.catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
-              left,
-            },
-          ]
-        : [],
-    ),
+    lines: lines.filter(({ left }) => left > 0).map(({ line, left }) => choiceLine(shop, line, left)),
     last: last ? await receiptOf(shop, order, last) : null,
   }
+}
+
+function choiceLine({ catalogue }: Shop, line: OrderLineRow, left: number): WithdrawalChoice['lines'][number] {
+  const tint = catalogue.sellable(line.variationId)?.tint ?? 'cocoa'
+  const isSealed = catalogue.product(line.productId)?.returnRule === 'sealed'
+  return { id: line.id, ...shownNames(line), pictureId: line.pictureId, tint, left, isSealed }
 }
 
 async function receiptOf(shop: Shop, order: OrderRow, { name, at, lines }: WithdrawalDeclaration): Promise<WithdrawalReceipt> {
