@@ -18,7 +18,7 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
             <p className="flex flex-wrap items-center gap-3">
               <b>{t('dashboard.pieces', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}</b>
               <Badge tone={tones[status]} dot={status === 'requested' || status === 'approved'}>
-                {t(`orders.return-${status}`)}
+                {kind === 'withdrawal' && status === 'approved' ? t('orders.event-withdrawn') : t(`orders.return-${status}`)}
               </Badge>
             </p>
             <p className="help">

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -175,6 +175,19 @@ test('a withdrawal that is sent twice, in turn or at once, is one withdrawal wit
   expect(await listReturns(selling.shop, order.id)).toMatchObject([{ lines: [{ quantity: 2 }] }])
   expect(lettersTo(order).filter(({ subject }) => subject.includes('withdrawal'))).toHaveLength(1)
   expect((await timeline(selling, order.id)).filter((event) => event === 'withdrawn')).toHaveLength(1)
+})
+
+test('the choice states which products cannot be returned once opened', async () => {
+  const { catalogue } = selling.shop
+  const order = await arrived(1, 1)
+  const sealedId = order.lines[0]!.productId
+  const product = catalogue.product.bind(catalogue)
+  const sealed = vi.spyOn(catalogue, 'product').mockImplementation((id) => {
+    const found = product(id)
+    return found && id === sealedId ? { ...found, returnRule: 'sealed' } : found
+  })
+  expect((await formFor(selling, order)).choice.lines.map(({ isSealed }) => isSealed)).toEqual([true, false])
+  sealed.mockRestore()
 })
 
 test('a withdrawal is refused for lines of another order, for the same line twice, and by an old or foreign form', async () => {
