@@ -23,6 +23,7 @@ export default [
     route(urlPatterns.sharedCart, 'storefront/cart/shared/shared-cart.tsx'),
     route(urlPatterns.contact, 'storefront/contact/contact.tsx'),
     route(urlPatterns.track, 'storefront/track/track.tsx'),
+    route(urlPatterns.withdraw, 'storefront/withdraw/withdraw.tsx'),
     route(urlPatterns.newsletter, 'storefront/newsletter/newsletter.tsx'),
     route(urlPatterns.faq, 'storefront/texts/faq.tsx'),
     route(urlPatterns.about, 'storefront/texts/about.tsx'),

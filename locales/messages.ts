@@ -65,6 +65,7 @@ export interface Namespaces {
   track: typeof import('./en-US/track.json')
   'two-step': typeof import('./en-US/two-step.json')
   unsubscribe: typeof import('./en-US/unsubscribe.json')
+  withdraw: typeof import('./en-US/withdraw.json')
 }
 export type Namespace = keyof Namespaces
 

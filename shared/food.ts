@@ -46,6 +46,9 @@ export const tints = ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachi
 export const shelfNames = ['new', 'featured', 'month'] as const
 export type ShelfName = (typeof shelfNames)[number]
 
+/** Rules for returning a product; without one, it can be returned. */
+export const returnRules = ['sealed'] as const
+
 /** The dimensions of taste, each from 0 to 5. */
 export const tastes = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
 export type Taste = (typeof tastes)[number]

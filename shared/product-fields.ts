@@ -1,4 +1,4 @@
-import { allergens, cravings, diets, heatLevels, nutrients, shelfNames, tastes, tints } from './food.ts'
+import { allergens, cravings, diets, heatLevels, nutrients, returnRules, shelfNames, tastes, tints } from './food.ts'
 import {
   allergenList,
   atMost,
@@ -152,6 +152,21 @@ const table = {
       name: 'Nutrition per 100 g',
       description: 'Energy in kJ and kcal, the rest in grams: energy_kj=1890;...;salt=1.1',
     },
+  }),
+  returnRule: choice({
+    of: returnRules,
+    words: 'common.return-rule-',
+    label: 'admin-products.return-rule',
+    help: 'admin-products.return-rule-help',
+    form: 'food',
+    attribute: {
+      key: 'return_rule',
+      name: 'Return rule',
+      description: 'sealed: not returnable once opened, for hygiene; absent for the rest',
+      isHidden: true,
+    },
+    csv: true,
+    badge: true,
   }),
 }
 

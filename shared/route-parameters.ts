@@ -81,6 +81,7 @@ export const routeParameters = {
   unsubscribe: own({ token: 'unlinked' }),
   contact: own({ sent: 'single' }),
   track: own({ order: 'single' }),
+  withdraw: own({ order: 'single' }),
   newsletter: own({ token: 'unlinked', sent: 'single' }),
   faq: cached({ search: 'search' }),
   about: cached({}),

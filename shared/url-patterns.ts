@@ -45,6 +45,8 @@ export const urlPatterns = {
   contact: '/contact',
   /** The status of a guest order. */
   track: '/track',
+  /** Withdrawal from the contract, without an account. */
+  withdraw: '/withdraw',
   newsletter: '/newsletter',
   faq: '/faq',
   about: '/about',

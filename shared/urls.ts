@@ -36,6 +36,7 @@ export const urls = {
   confirmNewEmail: (query: LinkQuery<'confirmNewEmail'> = {}) => urlPatterns.confirmNewEmail + queryString(query),
   unsubscribe: (query: LinkQuery<'unsubscribe'> = {}) => urlPatterns.unsubscribe + queryString(query),
   track: (query: LinkQuery<'track'> = {}) => urlPatterns.track + queryString(query),
+  withdraw: (query: LinkQuery<'withdraw'> = {}) => urlPatterns.withdraw + queryString(query),
   contact: (query: LinkQuery<'contact'> = {}) => urlPatterns.contact + queryString(query),
   newsletter: (query: LinkQuery<'newsletter'> = {}) => urlPatterns.newsletter + queryString(query),
   faq: (query: LinkQuery<'faq'> = {}) => urlPatterns.faq + queryString(query),

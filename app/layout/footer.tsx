@@ -36,6 +36,7 @@ export function Footer() {
             <a href={href(urls.about())}>{t('common.about')}</a>
             <a href={href(urls.faq())}>{t('common.faq')}</a>
             <a href={href(urls.refund())}>{t('common.refund')}</a>
+            <a href={href(urls.withdraw())}>{t('common.withdraw')}</a>
             <a href={href(urls.contact())}>{t('common.contact')}</a>
           </Column>
           <div>

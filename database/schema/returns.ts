@@ -1,12 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
 export const returnStatuses = ['requested', 'approved', 'refused', 'received'] as const
 export const returnReasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const
 
-/** A customer's return request, and the shop's answer. */
+export const returnKinds = ['return', 'withdrawal'] as const
+
+/**
+ * One declaration of withdrawal, as it was received. `key` is the idempotency key of its form; `at`
+ * is an ISO time.
+ */
+export interface WithdrawalDeclaration {
+  key: string
+  name: string
+  at: string
+  lines: { lineId: string; quantity: number }[]
+}
+
+/**
+ * A customer's return request and the shop's answer, or a withdrawal from the contract, which needs
+ * neither a reason nor an answer.
+ */
 export const returns = pgTable(
   'returns',
   {
@@ -14,6 +30,7 @@ export const returns = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    kind: text('kind', { enum: returnKinds }).notNull().default('return'),
     status: text('status', { enum: returnStatuses }).notNull().default('requested'),
     reason: text('reason', { enum: returnReasons }).notNull(),
     note: text('note').notNull().default(''),
@@ -23,6 +40,10 @@ export const returns = pgTable(
     createdAt: createdAt(),
     answeredAt: instant('answered_at'),
     receivedAt: instant('received_at'),
+    /** When the refund of a withdrawal is due by law; null for a return. */
+    refundBy: instant('refund_by'),
+    /** What the customer declared, for a withdrawal. Erasure removes it. */
+    declarations: jsonb('declarations').$type<WithdrawalDeclaration[]>(),
   },
   (t) => [
     index('returns_by_order').on(t.orderId),

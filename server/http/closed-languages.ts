@@ -21,6 +21,7 @@ const PERSONAL_PATHS = [
   urlPatterns.backInStock,
   urlPatterns.contact,
   urlPatterns.track,
+  urlPatterns.withdraw,
 ]
 
 /** Redirects personal pages in a closed language to the same page in the default language. */

@@ -42,6 +42,7 @@ function pagesOf({ catalogue }: Shop): SitemapEntry[] {
     ...catalogue.categories().map(({ slug }) => urls.category(slug)),
     ...catalogue.countries().map(({ code }) => urls.country(code)),
     urls.contact(),
+    urls.withdraw(),
     urls.newsletter(),
     urls.faq(),
     urls.about(),

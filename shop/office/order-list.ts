@@ -33,6 +33,8 @@ export interface OrderListRow {
   refundedCents: Cents
   /** A return waits for an answer or for its parcel. */
   returning: boolean
+  /** When the refund of an open withdrawal is due by law. */
+  withdrawalDueBy: Date | null
   tags: string[]
   /** Made-up demo data. */
   demo: boolean
@@ -94,7 +96,7 @@ async function orderListRows(shop: Shop, rows: OrderRow[]): Promise<OrderListRow
     .where(inArray(orderLines.orderId, ids))
     .groupBy(orderLines.orderId)
   const returning = await shop.db
-    .select({ orderId: returns.orderId })
+    .select({ orderId: returns.orderId, refundBy: returns.refundBy })
     .from(returns)
     .where(and(inArray(returns.orderId, ids), inArray(returns.status, ['requested', 'approved'])))
   const tags = await orderTagsOf(shop, ids)
@@ -111,6 +113,7 @@ async function orderListRows(shop: Shop, rows: OrderRow[]): Promise<OrderListRow
     totalCents: row.totalCents,
     refundedCents: row.refundedCents,
     returning: returning.some(({ orderId }) => orderId === row.id),
+    withdrawalDueBy: returning.find(({ orderId }) => orderId === row.id)?.refundBy ?? null,
     tags: tags.get(row.id) ?? [],
     demo: row.demo,
     byPhone: row.takenBy !== null,

@@ -96,6 +96,8 @@ export const harmless: Record<string, string> = {
   [urlPatterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/cart/sharing.test.ts',
   [urlPatterns.contact]: 'takes a message to the shop',
   [urlPatterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
+  [urlPatterns.withdraw]:
+    'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/strangers.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
   [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',

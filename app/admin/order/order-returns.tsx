@@ -39,13 +39,16 @@ interface ReturnRequestProps extends OrderReturnsProps {
   request: OrderForStaff['order']['returns'][number]
 }
 
-function ReturnRequest({ request, orderView: { order, may }, formKey, refusal }: ReturnRequestProps) {
-  const { t, day } = useLanguage()
+function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }, formKey, refusal }: ReturnRequestProps) {
+  const { t, day, money } = useLanguage()
+  const isWithdrawal = request.kind === 'withdrawal'
   return (
     <article className="admin-return">
       <p>
-        <Badge tone={tones[request.status]}>{t(`admin-order.return-${request.status}`)}</Badge> {t(`admin-order.because-${request.reason}`)}
-        , {day(request.askedAt)}
+        <Badge tone={tones[request.status]}>
+          {isWithdrawal && request.status === 'approved' ? t('admin-order.withdrawal') : t(`admin-order.return-${request.status}`)}
+        </Badge>{' '}
+        {isWithdrawal ? t('admin-order.withdrawal') : t(`admin-order.because-${request.reason}`)}, {day(request.askedAt)}
       </p>
       <ul>
         {request.lines.map(({ lineId, quantity }) => (
@@ -56,17 +59,34 @@ function ReturnRequest({ request, orderView: { order, may }, formKey, refusal }:
       </ul>
       {request.note && <blockquote>{request.note}</blockquote>}
       {request.answer && <p className="text-ink-2">{request.answer}</p>}
+      {request.status === 'approved' && isWithdrawal && <WithdrawalDue dueBy={request.refundBy} owedCents={withdrawalOwedCents} />}
       {request.status === 'requested' && may.answerReturns && <AnswerForm id={request.id} refusal={refusal} />}
-      {request.status === 'approved' && may.receiveReturns && (
+      {request.status === 'approved' && may.receiveReturns && order.paidAt && (
         <form method="post" className="admin-fields">
           <input type="hidden" name="intent" value="receive" />
           <input type="hidden" name="returnId" value={request.id} />
           <input type="hidden" name="key" value={formKey} />
           <Checkbox name="restock" label={t('admin-order.restock')} required={false} />
-          <Button>{t('admin-order.receive')}</Button>
+          <Button>
+            {isWithdrawal ? t('admin-order.withdrawal-receive', { amount: money(withdrawalOwedCents ?? 0) }) : t('admin-order.receive')}
+          </Button>
         </form>
       )}
     </article>
+  )
+}
+
+/** The deadline of the refund, the amount, and what staff wait for. */
+function WithdrawalDue({ dueBy, owedCents }: { dueBy: Date | null; owedCents: number | null }) {
+  const { t, day, money } = useLanguage()
+  return (
+    <>
+      <p>
+        <b>{dueBy && t('admin-order.withdrawal-due', { day: day(dueBy) })}</b>
+      </p>
+      <p>{t('admin-order.withdrawal-owed', { amount: money(owedCents ?? 0) })}</p>
+      <p className="text-ink-2">{t('admin-order.withdrawal-help')}</p>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import { OrderActions, ReviewOrderLink } from '#app/parts/order/order-actions.tsx'
 import { OrderLines } from '#app/parts/order/order-lines.tsx'
+import { WithdrawLink } from '#app/parts/order/withdraw-link.tsx'
 import { OrderTimeline } from '#app/parts/order/order-timeline.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ReorderButton } from '../parts/reorder-button.tsx'
@@ -37,6 +38,7 @@ export function OrderDetails({ order, mayReview, againKey }: OrderDetailsProps) 
         <CustomerNotesOnOrder order={order} />
         {mayReview && <ReviewOrderLink number={number} />}
         <OrderActions order={order} />
+        <WithdrawLink number={number} />
       </div>
       <div className="order-half">
         <section aria-labelledby="box">

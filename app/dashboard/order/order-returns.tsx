@@ -7,25 +7,27 @@ const tones = { requested: 'warn', approved: 'info', refused: 'plain', received:
 
 /** The returns of an order: the customer's request, the shop's answer and the next step. */
 export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
-  const { t } = useLanguage()
+  const { t, day } = useLanguage()
   if (returns.length === 0) return null
   return (
     <section className="order-returns" aria-labelledby="returns">
       <h2 id="returns">{t('orders.returns')}</h2>
       <ul>
-        {returns.map(({ id, status, lines, askedAt, answer, reason }) => (
+        {returns.map(({ id, kind, status, lines, askedAt, answer, reason, refundBy }) => (
           <li key={id}>
             <p className="flex flex-wrap items-center gap-3">
               <b>{t('dashboard.pieces', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}</b>
               <Badge tone={tones[status]} dot={status === 'requested' || status === 'approved'}>
-                {t(`orders.return-${status}`)}
+                {kind === 'withdrawal' && status === 'approved' ? t('orders.event-withdrawn') : t(`orders.return-${status}`)}
               </Badge>
             </p>
             <p className="help">
-              <LocalDateTime at={askedAt} />, {t(`orders.reason-${reason}`)}
+              <LocalDateTime at={askedAt} />, {kind === 'withdrawal' ? t('orders.withdrawal') : t(`orders.reason-${reason}`)}
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
-            <p>{t(`orders.return-next-${status}`)}</p>
+            <p>
+              {status === 'approved' && refundBy ? t('orders.withdrawal-next', { day: day(refundBy) }) : t(`orders.return-next-${status}`)}
+            </p>
           </li>
         ))}
       </ul>

@@ -98,6 +98,7 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     returnDays: String(policies.returnDays),
     contact: localize(urls.contact(), locale),
     refund: localize(urls.refund(), locale),
+    withdraw: localize(urls.withdraw(), locale),
     orders: localize(urls.orders(), locale),
     settings: localize(urls.settings(), locale),
     private: localize(urls.private(), locale),

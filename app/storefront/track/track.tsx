@@ -19,6 +19,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
+import { WithdrawLink } from '#app/parts/order/withdraw-link.tsx'
 import type { Route } from './+types/track'
 
 export const handle = staticPage
@@ -86,6 +87,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
           {t('track.action')}
         </Button>
       </form>
+      <WithdrawLink number={loaderData.number} />
     </AccountFrame>
   )
 }
@@ -121,6 +123,7 @@ function Found({ order }: { order: TrackedOrder }) {
       <h2>{t('dashboard.in-the-box')}</h2>
       <OrderLines order={order} />
       <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
+      <WithdrawLink number={number} />
     </div>
   )
 }

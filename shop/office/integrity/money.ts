@@ -94,7 +94,7 @@ export const moneyRules: IntegrityRule[] = [
       select o.number from ${rows} o join returns t on t.order_id = o.id and t.status <> 'refused'
       join return_lines back on back.return_id = t.id join order_lines l on l.id = back.order_line_id
       group by o.number, o.id, o.paid_at, l.id
-      having sum(back.quantity) > l.quantity or bool_or(l.order_id <> o.id) or o.paid_at is null
+      having sum(back.quantity) > l.quantity or bool_or(l.order_id <> o.id) or (o.paid_at is null and bool_or(t.kind = 'return'))
       union select o.number from ${rows} o join refunds r on r.order_id = o.id
       where r.return_id is not null group by o.number, r.return_id having count(*) > 1`,
   },

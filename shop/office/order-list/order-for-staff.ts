@@ -8,6 +8,7 @@ import { hasOrderNumber } from '#shop/ordering/orders/order-lock.ts'
 import { type EmailLogName, type EmailState, nameIn, reasonOf, stateOf } from '../mail/email-log.ts'
 import { type OrderNote, listOrderNotes, orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
 import { isRenderableEmail } from '#shop/ordering/orders/order-mail.ts'
+import { getWithdrawalOwed } from '#shop/ordering/fulfilment/returns.ts'
 import { type OrderStatus, buildOrderView } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
@@ -45,6 +46,8 @@ export interface OrderForStaff {
   /** Emails about the order, without their text. */
   letters: { id: string; template: EmailLogName; at: Date; state: EmailState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
+  /** What the open withdrawal is worth now, in cents; null when there is none. */
+  withdrawalOwedCents: Cents | null
   may: {
     pack: boolean
     ship: boolean
@@ -84,6 +87,7 @@ export async function getOrderForStaff(shop: Shop, by: Customer, number: string)
     attempts: await attemptsOf(shop, row),
     letters: await lettersOf(shop, row),
     refundable,
+    withdrawalOwedCents: await getWithdrawalOwed(shop, row),
     may: mayDo(by, order, { refundable, now: shop.now() }),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
+import type { Cents } from '#shared/money.ts'
 import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -10,13 +11,17 @@ import { getOrderLines, lockOrder, lockOwnOrder, hasOrderNumber } from '../order
 import type { OrderRow } from '../payments/payments.ts'
 import { returnedQuantitiesOf } from '../payments/refund-balance.ts'
 import { receivePieces } from './returns/receive.ts'
+import { valueReturn } from './returns/return-value.ts'
 import { requireRight } from '#shop/rights.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ReturnView } from './returns.types.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
+import { orderItemsOf } from '../orders/order-items.ts'
 import { recordOrderEvent } from '../orders/transitions.ts'
 
+export { receivePieces } from './returns/receive.ts'
 export { returnReasons, returnStatuses }
 export type { ReturnView } from './returns.types.ts'
 
@@ -58,6 +63,7 @@ export async function listReturns({ db }: Shop, orderId: string): Promise<Return
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     status: row.status,
     reason: row.reason,
     note: row.note,
@@ -65,6 +71,7 @@ export async function listReturns({ db }: Shop, orderId: string): Promise<Return
     askedAt: row.createdAt,
     answeredAt: row.answeredAt,
     receivedAt: row.receivedAt,
+    refundBy: row.refundBy,
     lines: lines.filter(({ returnId }) => returnId === row.id).map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
   }))
 }
@@ -85,9 +92,9 @@ export async function getReturnable(shop: Shop, by: Customer, number: string): P
  * the order.
  */
 export function returnUntil(
-  { settings }: Pick<Shop, 'settings'>,
+  { settings }: { settings: Pick<ShopSettings, 'policies'> },
   { stage }: Pick<OrderRow, 'stage'>,
-  events: readonly (typeof orderEvents.$inferSelect)[],
+  events: readonly Pick<typeof orderEvents.$inferSelect, 'kind' | 'status' | 'happenedAt'>[],
 ): Date | null {
   if (stage !== 'shipped' && stage !== 'delivered') return null
   const entered = events.find(({ kind, status }) => kind === 'status' && status === stage)
@@ -127,7 +134,7 @@ export async function requestReturn(
       order,
       'return-requested',
       {},
-      { key: `return-requested:${order.id}:${id}`, items: await itemsOf(inside, order, lines) },
+      { key: `return-requested:${order.id}:${id}`, items: await orderItemsOf(inside, order.id, lines) },
     )
     return { id }
   })
@@ -149,9 +156,9 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
     await inside.db.update(returns).set({ status, answer, answeredBy, answeredAt: shop.now() }).where(eq(returns.id, row.id))
     await recordOrderEvent(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })
     const lines = await inside.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
-    const items = await itemsOf(
+    const items = await orderItemsOf(
       inside,
-      order,
+      order.id,
       lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     )
     await notifyCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
@@ -175,6 +182,16 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
     await recordAudit(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
   })
   await failpoint('refund-written')
+}
+
+/**
+ * What the open withdrawal of an order is worth now, in cents; null when there is none. The caller
+ * has fetched the order with a right of staff.
+ */
+export async function getWithdrawalOwed(shop: Shop, order: OrderRow): Promise<Cents | null> {
+  const isOpen = and(eq(returns.orderId, order.id), eq(returns.kind, 'withdrawal'), eq(returns.status, 'approved'))
+  const [row] = await shop.db.select().from(returns).where(isOpen)
+  return row ? (await valueReturn(shop, order, row, false)).amountCents : null
 }
 
 async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
@@ -206,12 +223,4 @@ async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderR
   const [row] = await find()
   if (!row) throw new Failure('not-found')
   return { order, row }
-}
-
-async function itemsOf(shop: Shop, order: OrderRow, pieces: { lineId: string; quantity: number }[]) {
-  const lines = await getOrderLines(shop, order.id)
-  return lines.flatMap((line) => {
-    const named = pieces.find(({ lineId }) => lineId === line.id)
-    return named ? [{ line, quantity: named.quantity }] : []
-  })
 }

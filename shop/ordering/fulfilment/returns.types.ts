@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { returnReasons, returnStatuses } from '#database/schema.ts'
+import { returnKinds, returnReasons, returnStatuses } from '#database/schema.ts'
 
 /** A return as its customer may see it. */
 export const ReturnView = z.object({
   id: z.uuid(),
+  kind: z.enum(returnKinds).describe('A withdrawal from the contract needs neither a reason nor an answer.'),
   status: z.enum(returnStatuses),
   reason: z.enum(returnReasons),
   note: z.string(),
@@ -11,6 +12,7 @@ export const ReturnView = z.object({
   askedAt: z.date(),
   answeredAt: z.date().nullable(),
   receivedAt: z.date().nullable(),
+  refundBy: z.date().nullable().describe('When the refund of a withdrawal is due by law; null for a return.'),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int() })),
 })
 export type ReturnView = z.infer<typeof ReturnView>

@@ -6,6 +6,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
+import { closeWithdrawal } from './close-withdrawal.ts'
 import { lockOrder, hasOrderNumber } from './order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, updateRefundedTotal } from '../payments/refund-balance.ts'
@@ -84,10 +85,11 @@ async function cancelPaid(shop: Shop, orderId: string, { cause, until, note, alo
   if (order.stage === null || !until.includes(order.stage)) throw new Failure('too-late')
   const balance = await getRefundBalance(shop, order)
   const refundCents = balance.leftCents
+  const returnId = await closeWithdrawal(shop, order.id)
   if (balance.paymentId && refundCents > 0) {
     const { paymentId } = balance
     const back = { paymentId, amountCents: refundCents, ...shared(balance) }
-    await oweRefund(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
+    await oweRefund(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note, returnId })
     await updateRefundedTotal(shop, order.id)
   } else {
     const pieces = balance.lines.flatMap(({ line, left }) => (left > 0 ? [{ variationId: line.variationId, quantity: left }] : []))

@@ -6,6 +6,7 @@ import { parseLocale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
+import { orderItemsOf } from './order-items.ts'
 import { hasOrderNumber } from './order-lock.ts'
 import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
 import type { OrderRow } from '../payments/payments.ts'
@@ -137,6 +138,13 @@ const restoreData: { [T in OrderEmailName]?: RestoreData<T> } = {
     const found = await returnOf(shop, order, returnId)
     if (!found || found.row.status === 'requested') return null
     return { ...(await orderEventEmailData(shop, order, found.items)), approved: found.row.status !== 'refused', answer: found.row.answer }
+  },
+  async 'withdrawal-received'(shop, order, key) {
+    const rows = await shop.db.select({ declarations: returns.declarations }).from(returns).where(eq(returns.orderId, order.id))
+    const declared = rows.flatMap(({ declarations }) => declarations ?? []).find((one) => one.key === key)
+    if (!declared) return null
+    const items = await orderItemsOf(shop, order.id, declared.lines)
+    return { ...(await orderEventEmailData(shop, order, items)), declared_at: declared.at, declared_by: declared.name }
   },
 }
 

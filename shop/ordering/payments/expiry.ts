@@ -3,6 +3,7 @@ import { orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
 import { releaseReservations } from '#shop/stock/reservations.ts'
+import { closeWithdrawal } from '../orders/close-withdrawal.ts'
 import { tryLockOrder } from '../orders/order-lock.ts'
 import { forEachOrder } from './for-each-order.ts'
 import { notifyExpired } from './payment-failed.ts'
@@ -91,6 +92,7 @@ async function endWith(
   await advanceOrder(shop, order, to, cause)
   await releaseDiscounts(shop, orderId)
   await releaseReservations(shop, orderId)
+  await closeWithdrawal(shop, orderId)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'closed', updatedAt: shop.now() })

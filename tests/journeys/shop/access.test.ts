@@ -46,6 +46,7 @@ const places: Record<keyof typeof urlPatterns, { path: (order: string) => string
   unsubscribe: everybody('/unsubscribe?token=no-such'),
   contact: everybody('/contact'),
   track: everybody('/track?order=W7K-4M2P'),
+  withdraw: everybody('/withdraw?order=W7K-4M2P'),
   newsletter: everybody('/newsletter'),
   faq: everybody('/faq'),
   about: everybody('/about'),

@@ -16,6 +16,7 @@ const still = [
   '/privacy',
   '/contact',
   '/track',
+  '/withdraw',
   '/account',
   '/account/forgot-password',
   '/account/login',

@@ -42,7 +42,7 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
 }
 
 function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; choosable: boolean }) {
-  const { t, href, money, number } = useLanguage()
+  const { t, href, money, number, day } = useLanguage()
   return (
     <tr>
       {choosable && (
@@ -61,7 +61,11 @@ function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; c
       </td>
       <td className="admin-badges">
         <AdminOrderStatus status={order.status} stage={order.stage} />
-        {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
+        {order.withdrawalDueBy ? (
+          <Badge tone="warn">{t('admin.withdrawal', { day: day(order.withdrawalDueBy) })}</Badge>
+        ) : (
+          order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>
+        )}
         {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
         {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
         {choosable && order.byPhone && <Badge icon="phone">{t('admin-orders.by-phone')}</Badge>}

@@ -74,7 +74,7 @@ async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
   await db.update(parcels).set({ trackingNumber: '', trackingUrl: null }).where(eq(parcels.orderId, orderId))
   await db.delete(orderNotes).where(eq(orderNotes.orderId, orderId))
   await db.delete(orderTags).where(eq(orderTags.orderId, orderId))
-  await db.update(returns).set({ note: '', answer: '' }).where(eq(returns.orderId, orderId))
+  await db.update(returns).set({ note: '', answer: '', declarations: null }).where(eq(returns.orderId, orderId))
   await db
     .update(refunds)
     .set({

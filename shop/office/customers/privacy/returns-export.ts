@@ -8,7 +8,9 @@ export async function exportReturns({ db }: Shop, orderIds: string[], bought: Or
   const rows = await db.select().from(returns).where(inArray(returns.orderId, orderIds)).orderBy(asc(returns.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
+  const nameOf = (lineId: string) => bought.find(({ id }) => id === lineId)?.productName
   const exportOf = (row: typeof returns.$inferSelect) => ({
+    kind: row.kind,
     status: row.status,
     reason: row.reason,
     note: row.note,
@@ -16,9 +18,15 @@ export async function exportReturns({ db }: Shop, orderIds: string[], bought: Or
     asked_at: row.createdAt,
     answered_at: row.answeredAt,
     received_at: row.receivedAt,
+    refund_due_at: row.refundBy,
+    declarations: (row.declarations ?? []).map((declared) => ({
+      name: declared.name,
+      at: declared.at,
+      lines: declared.lines.map(({ lineId, quantity }) => ({ product: nameOf(lineId), quantity })),
+    })),
     lines: lines
       .filter(({ returnId }) => returnId === row.id)
-      .map(({ orderLineId, quantity }) => ({ product: bought.find(({ id }) => id === orderLineId)?.productName, quantity })),
+      .map(({ orderLineId, quantity }) => ({ product: nameOf(orderLineId), quantity })),
   })
   return new Map(orderIds.map((orderId) => [orderId, rows.filter((row) => row.orderId === orderId).map(exportOf)]))
 }

@@ -25,7 +25,8 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
   // Skip queries that cannot find anything: most viewed orders have just been paid.
   const wasSent = events.some(({ status }) => status === 'shipped')
-  const returns = wasSent ? await listReturns(shop, order.id) : []
+  const wasWithdrawn = events.some(({ kind }) => kind === 'withdrawn')
+  const returns = wasSent || wasWithdrawn ? await listReturns(shop, order.id) : []
   const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
   const isUnpaid = order.status === 'pending_payment'
   const attempts =
