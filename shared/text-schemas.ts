@@ -8,5 +8,11 @@ export function singleLine(maxLength: number) {
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)
 }
 
-/** An email address, as long as mail servers accept one. */
-export const MailAddress = z.email().max(254)
+/**
+ * An email address in the form that mail servers accept: at most 64 characters before the @ and 63
+ * in each part of the domain (RFC 5321, 4.5.3.1).
+ */
+export const MAIL_ADDRESS_PATTERN =
+  /^(?=.{1,64}@)(?!\.)(?!.*\.\.)[A-Za-z\d_'+.-]*[A-Za-z\d_+-]@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{1,59})$/
+
+export const MailAddress = z.email({ pattern: MAIL_ADDRESS_PATTERN }).max(254)

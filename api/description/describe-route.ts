@@ -102,8 +102,10 @@ function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefin
   return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
     const { $schema: _, description, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })
     const required = where === 'path' || !z.safeParse(schema as z.ZodType, undefined).success
-    // A value that makes no sense counts as left out.
-    const isLenient = rest.type !== 'string' || rest.enum ? z.safeParse(schema as z.ZodType, 'no such value').success : false
+    // Where the schema accepts a value that makes no sense, the value counts as left out.
+    const senseless = rest.maxLength === undefined ? 'no such value' : 'x'.repeat(rest.maxLength + 1)
+    const isRestricted = rest.type !== 'string' || rest.enum !== undefined || rest.maxLength !== undefined
+    const isLenient = isRestricted && z.safeParse(schema as z.ZodType, senseless).success
     const described = isLenient ? { anyOf: [rest, { type: 'string' }] } : rest
     return { in: where, name, required, ...(description && { description }), schema: described as { type: 'string' } }
   })

@@ -20,16 +20,7 @@ afterAll(() => shop.close())
  * Routes that are no API endpoints: pages and the redirects to them, build files, the return from
  * Google's page, and the method that is refused everywhere.
  */
-const noCalls = new Set([
-  'GET /',
-  'GET *',
-  'GET /*',
-  'GET /en-US',
-  'GET /en-US/*',
-  'GET /assets/*',
-  'POST /auth/google/return',
-  'TRACE /*',
-])
+const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /en-US', 'GET /en-US/*', 'GET /assets/*', 'POST /auth/google/return', 'TRACE /*'])
 
 const calls = () =>
   Object.entries(document.paths ?? {}).flatMap(([path, item]) =>

@@ -76,6 +76,7 @@ export const staffReviewsDocs = describeRoute({
     status: z
       .enum([...reviewStatuses, 'all'])
       .optional()
+      .catch(undefined)
       .describe('Only reviews in this state. Defaults to `waiting`.'),
     after: z.string().max(60).optional().describe('A cursor: the value of `next` in the previous response.'),
     before: z.string().max(60).optional().describe('A cursor: the value of `previous` in the previous response.'),

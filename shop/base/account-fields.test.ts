@@ -23,4 +23,6 @@ test.each([
   'ada@-.com',
   'ünal@example.com',
   'x'.repeat(2000),
+  `${'x'.repeat(65)}@example.com`,
+  `ada@${'x'.repeat(64)}.com`,
 ])('the value %s is not a valid email', (typed) => expect(Email.safeParse(typed).success).toBe(false))

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
+import { MAIL_ADDRESS_PATTERN } from '#shared/text-schemas.ts'
 
 const MAX_PASSWORD_LENGTH = 200
 
@@ -11,7 +12,7 @@ export const Email = z
   .string()
   .overwrite(atPlainDomain)
   .max(254)
-  .pipe(z.email({ pattern: /^(?!\.)(?!.*\.\.)[a-z\d_'+.-]*[a-z\d_+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/ }))
+  .pipe(z.email({ pattern: MAIL_ADDRESS_PATTERN }))
 export const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 /** Refuses control characters, lone surrogates and bidirectional control marks. */
 export const Name = z
