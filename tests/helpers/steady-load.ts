@@ -5,6 +5,7 @@ export interface Asked {
   path: string
   /** A form to send; without one the page is read. */
   form?: Record<string, string>
+  cookie?: string
 }
 
 export interface Answered {
@@ -22,13 +23,14 @@ const PATIENCE_MS = 60_000
 /** A visitor with an address and connections of their own, as the limits of a proxy see them. */
 export function openVisitor(port: number, host: string, localAddress = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, localAddress })
-  async function ask({ path, form }: Asked): Promise<Answered> {
+  async function ask({ path, form, cookie }: Asked): Promise<Answered> {
     const body = form && new URLSearchParams(form).toString()
     const method = body ? 'POST' : 'GET'
     const headers = {
       host,
       accept: 'text/html',
       'accept-language': 'en-US',
+      ...(cookie && { cookie }),
       ...(body && { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` }),
     }
     const began = performance.now()
