@@ -36,7 +36,14 @@ export function openVisitor(port: number, host: string, localAddress = '127.0.0.
     const began = performance.now()
     return new Promise((resolve) => {
       const answer = (status: number, rest: Partial<Answered>, why = '') =>
-        resolve({ status, headers: {}, body: '', milliseconds: performance.now() - began, what: `${method} ${path} ${status} ${why}`, ...rest })
+        resolve({
+          status,
+          headers: {},
+          body: '',
+          milliseconds: performance.now() - began,
+          what: `${method} ${path} ${status} ${why}`,
+          ...rest,
+        })
       const asked = request({ host: '127.0.0.1', port, path, method, headers, agent, localAddress, timeout: PATIENCE_MS }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -54,10 +61,10 @@ export function openVisitor(port: number, host: string, localAddress = '127.0.0.
 /** Visitors who ask one thing after the other, `choose` says what, until they are stopped. */
 export function startLoad(port: number, host: string, choose: (turn: number) => Asked, { visitors = 12, pauseMs = 60 } = {}) {
   const answers: (Answered & { at: number })[] = []
-  let isOver = false
+  const over = new AbortController()
   const all = Array.from({ length: visitors }, async (_, index) => {
     const { ask, leave } = openVisitor(port, host, `127.0.1.${index + 1}`)
-    for (let turn = index; !isOver; turn += 1) {
+    for (let turn = index; !over.signal.aborted; turn += 1) {
       const answer = await ask(choose(turn))
       answers.push({ ...answer, at: performance.now() })
       await wait(pauseMs)
@@ -67,7 +74,7 @@ export function startLoad(port: number, host: string, choose: (turn: number) => 
   return {
     count: () => answers.length,
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(all)
       return answers
     },
