@@ -39,7 +39,7 @@ test('a server that stops refuses connections, so that a proxy tries another pro
   const slow = ask('/slow')
   await expect.poll(() => held.length).toBe(1)
   gate.startDraining()
-  gate.stopAccepting()
+  await gate.stopAccepting()
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
   const drained = gate.drain()
   held[0]!.end('done')
@@ -50,7 +50,7 @@ test('a server that stops refuses connections, so that a proxy tries another pro
 test('a server that calls itself answers its own calls until the pages in progress are done, and others with 503', async () => {
   const { gate, ask } = await openServer(['/till'])
   gate.startDraining()
-  gate.stopAccepting()
+  await gate.stopAccepting()
   expect([(await ask('/')).status, (await ask('/till/pay')).status]).toEqual([503, 200])
   await gate.drain()
   await expect(ask('/till/pay')).rejects.toThrow('ECONNREFUSED')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { UnavailableResponder } from '#server/http/unavailable-page.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,7 +20,7 @@ export interface ConnectionGate {
    * Closes the listener, so that a proxy sends even a form to another process. With embedded services,
    * which pages in progress may still need, it answers 503 to all other requests instead.
    */
-  stopAccepting(): void
+  stopAccepting(): Promise<void>
   /**
    * Waits until all requests in progress are answered, then closes the server. Requests that exceed
    * the timeout are cut off.
@@ -29,6 +30,11 @@ export interface ConnectionGate {
 
 /** Maximum time for requests in progress at shutdown, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
+/**
+ * How long a connection without a request stays open after the listener is closed, in milliseconds. The
+ * last ones that it accepted have yet to send theirs.
+ */
+const IDLE_GRACE_MS = 300
 
 /**
  * Connection draining for a server that may also call itself: pages in progress call the services at
@@ -39,7 +45,8 @@ export function openConnectionGate(server: Server, inner: string[], notOpen: Una
   let draining = false
   let closed: Promise<void> | null = null
   const inside = new Set<ServerResponse>()
-  const close = () => (closed ??= new Promise((resolve) => server.close(() => resolve())))
+  // The close of an HTTP server would also cut off connections whose request is not read yet.
+  const close = () => (closed ??= new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())))
   return {
     isOpen: () => open,
     isDraining: () => draining,
@@ -54,9 +61,14 @@ export function openConnectionGate(server: Server, inner: string[], notOpen: Una
       draining = true
       server.prependListener('request', (_, response: ServerResponse) => void response.setHeader('Connection', 'close'))
     },
-    stopAccepting() {
-      if (inner.length > 0) open = false
-      else void close()
+    async stopAccepting() {
+      if (inner.length > 0) {
+        open = false
+        return
+      }
+      await emptyQueue(server)
+      void close()
+      await wait(IDLE_GRACE_MS)
     },
     async drain() {
       for (const end = Date.now() + DRAIN_TIMEOUT_MS; inside.size > 0 && Date.now() < end;) await wait(10)
@@ -70,4 +82,17 @@ export function openConnectionGate(server: Server, inner: string[], notOpen: Una
       clearTimeout(impatience)
     },
   }
+}
+
+/** Waits until a turn of the event loop accepts no connection: the system resets those that still queue. */
+async function emptyQueue(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => void (accepted += 1)
+  server.on('connection', count)
+  for (let before = -1; before !== accepted;) {
+    before = accepted
+    await nextTurn()
+    await nextTurn()
+  }
+  server.off('connection', count)
 }

@@ -88,7 +88,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
       const jobs = Promise.all([demo.stop(), worker.stop()])
       // Until the load balancers have noticed, everything is served.
       await wait(config.drainSeconds * SECOND)
-      gate.stopAccepting()
+      await gate.stopAccepting()
       // Open pages reconnect to another process at once. A page that reconnects here is refused.
       await wired.realtime?.close()
       // Jobs in progress may still call the embedded services, which run on this server.
