@@ -1,4 +1,5 @@
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
+import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
@@ -69,6 +70,8 @@ async function runOnPostgres(): Promise<boolean> {
     totals.skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
     return false
   }
+  if (!proxiesAreHere)
+    totals.skipped.push('Tests behind proxies: HAProxy or nginx is missing; install them (Debian: apt-get install haproxy nginx-light)')
   if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
@@ -85,7 +88,7 @@ async function runProcesses(onPglite: string[]): Promise<void> {
     step('Tests on the embedded database', embedded, { aside: true, yields: true }),
     (async () => {
       await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']
+      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live', 'processes/proxies']
       await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
     })(),
   ]

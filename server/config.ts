@@ -16,6 +16,11 @@ import { type Config, BadSettings } from './config.types.ts'
 
 export { isPublicUrl }
 
+/** Longer than the proxies of deploy/ need to notice that a process is not ready. */
+const DEFAULT_DRAIN_SECONDS = 3
+/** Requests in progress have ten more seconds, and systemd ends the process after thirty. */
+const MAX_DRAIN_SECONDS = 15
+
 /** Reads and validates the settings. Throws BadSettings with every error at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Environment.parse(environment)
@@ -33,6 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an inbox that someone reads, such as hello@shop.example.`)
   const worker = z.enum(['in-server', 'none', 'alone']).safeParse(env.WORKER ?? 'in-server')
   if (!worker.success) faults.push(`WORKER is "${env.WORKER}": use in-server, none or alone.`)
+  const trustProxy = switched(env, 'TRUST_PROXY', faults) ?? false
   const config: Config = {
     production: env.NODE_ENV === 'production',
     host: env.HOST ?? '127.0.0.1',
@@ -42,7 +48,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? './data'),
     logLevel: logLevel.data ?? 'info',
     serviceKey: env.SERVICE_KEY ?? null,
-    trustProxy: switched(env, 'TRUST_PROXY', faults) ?? false,
+    trustProxy,
+    drainSeconds: readDrainSeconds(env, trustProxy && worker.data !== 'alone', faults),
     worker: worker.data ?? 'in-server',
     database: readDatabaseConfig(env, faults),
     pointOfSale: readPointOfSaleConfig(env, faults),
@@ -114,6 +121,14 @@ function unfitForThePublic(config: Config): string[] {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would accept test cards. Set it to production.')
   }
   return faults
+}
+
+function readDrainSeconds({ DRAIN_SECONDS: text }: Environment, isBehindProxy: boolean, faults: string[]): number {
+  if (text === undefined) return isBehindProxy ? DEFAULT_DRAIN_SECONDS : 0
+  const seconds = wholeNumber(text)
+  if (seconds !== null && seconds <= MAX_DRAIN_SECONDS) return seconds
+  faults.push(`DRAIN_SECONDS is "${text}": use a whole number from 0 to ${MAX_DRAIN_SECONDS}.`)
+  return 0
 }
 
 /** Reads a setting of 1 or 0. Undefined when it is not set. */

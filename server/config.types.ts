@@ -10,6 +10,8 @@ export interface Config {
   serviceKey: string | null
   /** Whether to trust the forwarded address and protocol headers of a reverse proxy. */
   trustProxy: boolean
+  /** How long the process serves on after SIGTERM, so that load balancers notice. */
+  drainSeconds: number
   /**
    * Where the timers of server/scheduled-jobs.ts run: in this process beside the pages ('in-server'), in
    * other processes ('none'), or in this process without pages ('alone').

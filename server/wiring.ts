@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openDns } from '#adapters/dns.ts'
 import { googleEndpoints as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
@@ -27,6 +28,7 @@ import { openLivePublisher, openEmbeddedRealtime } from '#server/services/live.t
 import { openLog } from '#server/process/log.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { purgePagesOnChanges } from '#server/pages/page-cache-purges.ts'
+import { boundedReadiness } from '#server/process/readiness.ts'
 import { loadProcessSecrets, type ProcessSecrets } from '#server/process/secrets.ts'
 import { openConfiguredDatabase } from '#server/services/database.ts'
 import { openStorage } from '#server/services/storage.ts'
@@ -52,6 +54,8 @@ export interface WiredShop {
   secrets: ProcessSecrets
   /** Reads from the database at startup, with retries while it is unreachable. */
   read: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether the database answers soon. */
+  databaseAnswers: () => Promise<boolean>
   close(): Promise<void>
 }
 
@@ -123,6 +127,10 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     storageHealth,
     secrets,
     read,
+    databaseAnswers: boundedReadiness(async () => {
+      await database.db.execute(sql`select 1`)
+      return true
+    }),
     async close() {
       stopAuthServiceCheck()
       await realtime?.close()

@@ -4,9 +4,12 @@ import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { themeBackground } from '#shared/cookies/theme-colours.ts'
 
+/** How often the page checks whether the shop is back. Seconds. */
+const CHECK_SECONDS = 5
+
 /**
- * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as
- * /healthz answers (checked every 5 seconds).
+ * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as the shop
+ * answers, or is ready where it answers already.
  */
 const pageScript = `
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
@@ -14,7 +17,8 @@ if (theme) document.documentElement.dataset.theme = theme[1]
 const again = () => location.reload()
 addEventListener('online', again)
 addEventListener('DOMContentLoaded', () => document.querySelector('button').addEventListener('click', again))
-setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(again, () => {}), 5000)
+const back = ({ ok }) => (ok || !document.querySelector('[data-needs-ready]')) && again()
+setInterval(() => fetch('/readyz', { cache: 'no-store' }).then(back, () => {}), ${CHECK_SECONDS * 1000})
 `
 
 /**
@@ -61,29 +65,33 @@ export const standInPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const messages = {
+  'no-connection': ['no-connection.title', 'no-connection.text'],
+  'not-open': ['no-connection.not-open', 'no-connection.not-open-text'],
+  away: ['no-connection.away', 'no-connection.away-text'],
+} as const
+
 interface StandIn {
   name: string
   stylesheets: string[]
-  /** The cause: the browser cannot reach the shop, or the shop cannot serve yet. */
-  why?: 'no-connection' | 'not-open'
+  /** The cause: the browser cannot reach the shop, the shop cannot serve yet, or its database is away. */
+  why?: keyof typeof messages
 }
 
 /**
- * The page that replaces an unavailable page. It uses the shop's stylesheets as far as the browser
+ * The page that replaces an unavailable page, and reloads once the shop is back. It uses the shop's stylesheets as far as the browser
  * has cached them.
  */
 export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
   const t = translator(locale, compiledMessagesOf(locale, 'no-connection', 'common'))
-  const [title, text] =
-    why === 'no-connection'
-      ? [t('no-connection.title'), t('no-connection.text')]
-      : [t('no-connection.not-open'), t('no-connection.not-open-text')]
+  const [title, text] = messages[why].map((key) => t(key)) as [string, string]
+  const reload = why === 'no-connection' ? '' : `<noscript><meta http-equiv="refresh" content="${CHECK_SECONDS}"></noscript>`
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')
   return (
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: title, shop: name }))}</title>` +
-    `<script>${pageScript}</script><style>${plainStyle}</style>${links}<style>${pageStyle}</style></head>` +
-    `<body><main>${mark}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
+    `${reload}<script>${pageScript}</script><style>${plainStyle}</style>${links}<style>${pageStyle}</style></head>` +
+    `<body><main${why === 'no-connection' ? '' : ' data-needs-ready'}>${mark}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
     `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
   )
 }

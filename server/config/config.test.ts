@@ -34,6 +34,12 @@ function faultsOf(environment: Record<string, string>): string[] {
   }
 }
 
+test('only a process that serves pages behind a proxy drains, unless told otherwise', () => {
+  const drainOf = (settings: Record<string, string>) => readConfig(settings).drainSeconds
+  expect([drainOf({}), drainOf({ TRUST_PROXY: '1' }), drainOf({ ...live, TRUST_PROXY: '1', WORKER: 'alone' })]).toEqual([0, 3, 0])
+  expect([drainOf({ DRAIN_SECONDS: '5' }), drainOf({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' })]).toEqual([5, 0])
+})
+
 test('the default settings give a complete embedded shop on the loopback address', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
@@ -145,6 +151,7 @@ test.each([
     /^MAIL_WEBHOOK_SECRET isn’t a signing secret/,
   ],
   ['a sender with a name', { ...live, MAIL_FROM: 'Wanderbite <noreply@shop.example>' }, /^MAIL_FROM is "Wanderbite/],
+  ['a drain that outlasts a service manager', { ...live, DRAIN_SECONDS: '16' }, /^DRAIN_SECONDS is "16": use a whole number from 0 to 15/],
   ['a proxy that is neither trusted nor not', { ...live, TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes": use 1 or 0/],
   ['a page that is neither shown nor not', { AUTH_TEST_PAGE: 'on' }, /^AUTH_TEST_PAGE is "on"/],
   ['a mail service without a sender', { ...live, MAIL_FROM: '' }, /^MAIL_FROM is missing/],

@@ -17,6 +17,7 @@ export const Environment = z.object({
   LOG_LEVEL: text,
   SERVICE_KEY: text,
   TRUST_PROXY: text,
+  DRAIN_SECONDS: text,
   WORKER: text,
   DATABASE_URL: text,
   DATABASE_ALLOWED_ROLES: text,

@@ -82,6 +82,30 @@ test('a purge removes the cached pages with its tag and leaves the others', asyn
   expect((await ask('/products/dates')).status).toBe(200)
 })
 
+test('the last copy of a purged or expired page is kept for an hour, and gone once the page is rendered again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:30:00Z') })
+  try {
+    const key = keyAt('/products')
+    await keep('/products', 'the old price', 'catalogue', 'today')
+    await keep('/products?page=2', 'made up', 'catalogue')
+    cache.purge(['catalogue'])
+    expect((await ask('/products')).status).toBe(404)
+    expect(cache.stale(key)?.bodies.identity.toString()).toBe('the old price')
+    expect(cache.stale(key)?.headers['cache-control']).toBe('private, max-age=5')
+    // Anybody could fill the memory with these.
+    expect(cache.stale(keyAt('/products?page=2'))).toBeNull()
+    vi.setSystemTime(new Date('2026-11-21T00:30:00Z'))
+    expect(cache.stale(key)).toBeNull()
+    await keep('/products', 'the new price', 'catalogue', 'today')
+    vi.setSystemTime(new Date('2026-11-22T00:30:00Z'))
+    expect(cache.stale(key)?.bodies.identity.toString()).toBe('the new price')
+    vi.setSystemTime(new Date('2026-11-22T01:00:00Z'))
+    expect(cache.stale(key)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a page that was rendered during a price change is not cached', async () => {
   const made = cache.once(keyAt('/products'), async () => {
     cache.purge(['catalogue'])

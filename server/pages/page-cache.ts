@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DAY } from '#shared/durations.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
 import { compress, type Encoding, negotiateEncoding } from '#api/http/compression.ts'
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
 
 /** A cached page in every encoding, ready to be sent. */
-interface CachedPage {
+export interface CachedPage {
   etag: string
   headers: Record<string, string>
   bodies: Record<'identity' | Encoding, Buffer>
@@ -26,6 +26,10 @@ interface CachedPage {
 const MAX_FILTERED_BYTES = 48 * 1024 * 1024
 /** Maximum bytes of the other pages. Their number is limited by products, themes and languages. */
 const MAX_PLAIN_BYTES = 192 * 1024 * 1024
+/** Maximum bytes of purged pages that are kept for an outage. */
+const MAX_STALE_BYTES = 64 * 1024 * 1024
+/** How long after its purge or expiry a page may still be shown during an outage. */
+const STALE_MS = HOUR
 
 /**
  * A key whose path is written as in the shop's own links. The same page has many other spellings:
@@ -39,11 +43,13 @@ const BROTLI_QUALITY = 6
 /**
  * Caches rendered pages for visitors who are not signed in. The cache is the first to see a request.
  * Its key is the theme, the path and the query parameters that the page declares, never the host. A
- * page leaves the cache when one of its tags is purged.
+ * page leaves the cache when one of its tags is purged. Its last copy is kept for an outage of the
+ * database.
  */
 export class PageCache {
   private readonly plain = new Segment(MAX_PLAIN_BYTES)
   private readonly madeUp = new Segment(MAX_FILTERED_BYTES)
+  private readonly purged = new Segment(MAX_STALE_BYTES)
   private readonly flights = new Map<string, Promise<CachedPage | null>>()
   /**
    * Rises with every purge. A page whose rendering started before a purge must not be cached after
@@ -83,10 +89,18 @@ export class PageCache {
     return flight
   }
 
+  /** The last copy of a page that was purged or has expired, for up to an hour. */
+  stale(key: string): CachedPage | null {
+    const page = this.purged.get(key) ?? this.segmentOf(key).get(key)
+    if (!page || page.until + STALE_MS <= Date.now()) return null
+    return { ...page, headers: { ...page.headers, 'cache-control': STALE_CACHE_CONTROL } }
+  }
+
   purge(tags: string[]): void {
     this.generation += 1
     this.flights.clear()
-    this.plain.purge(tags)
+    const until = Date.now()
+    for (const [key, page] of this.plain.purge(tags)) this.purged.set(key, { ...page, until: Math.min(page.until, until) })
     this.madeUp.purge(tags)
   }
 
@@ -95,7 +109,10 @@ export class PageCache {
     const rendered = await render()
     if (!rendered) return null
     const page = await finish(rendered, rendered.tags.includes('today') ? this.endOfToday(Date.now()) : Infinity)
-    if (generation === this.generation) this.segmentOf(key).set(key, page)
+    if (generation === this.generation) {
+      this.segmentOf(key).set(key, page)
+      this.purged.drop(key)
+    }
     return page
   }
 
@@ -174,6 +191,8 @@ export function cachedResponse(
 }
 
 const VARY_HEADER = 'Accept-Encoding, Cookie'
+/** Spares a shop in trouble, and is over soon after the trouble. */
+const STALE_CACHE_CONTROL = 'private, max-age=5'
 
 async function finish(
   { html, headers, tags }: { html: string | Buffer; headers: Record<string, string>; tags: string[] },
@@ -227,11 +246,14 @@ class Segment {
     }
   }
 
-  purge(tags: string[]): void {
-    for (const [key, page] of this.pages) if (page.tags.some((tag) => tags.includes(tag))) this.drop(key)
+  /** Removes and returns the pages with one of the tags. */
+  purge(tags: string[]): [string, CachedPage][] {
+    const purged = [...this.pages].filter(([, page]) => page.tags.some((tag) => tags.includes(tag)))
+    for (const [key] of purged) this.drop(key)
+    return purged
   }
 
-  private drop(key: string): void {
+  drop(key: string): void {
     const page = this.pages.get(key)
     if (!page) return
     this.pages.delete(key)

@@ -175,6 +175,80 @@ test.each([
   away.close()
 })
 
+test('while the database is away, a visitor gets the last copy of a purged page, and a customer the page of the outage', async () => {
+  let isAway = false
+  const cache = new PageCache()
+  const away = await serve(cache, async ({ context }) => {
+    const { shop: its, page: rendered, cache: keep } = getRequestContext(context)
+    keep('catalogue')
+    if (isAway) await its.db.execute(sql`select 1`)
+    rendered.html = 'the old price'
+    return null
+  })
+  await away.ask()
+  cache.purge(['catalogue'])
+  isAway = true
+  expect(await away.ask()).toMatchObject({ status: 200, body: 'the old price', cacheControl: 'private, max-age=5' })
+  const refused = await away.ask(`session_token=${token}`)
+  expect(refused).toMatchObject({ status: 503, cacheControl: 'no-store' })
+  expect(refused.body).toMatch(/We’ll be right back.*http-equiv="refresh"|http-equiv="refresh".*We’ll be right back/s)
+  isAway = false
+  expect(await away.ask()).toMatchObject({ status: 200, cacheControl: 'no-cache' })
+  away.close()
+})
+
+test('a visitor does not wait for a database that says nothing where a copy of the page is kept, but does for a slow page', async () => {
+  let answers = true
+  let isSlow = false
+  let release = () => {}
+  const cache = new PageCache()
+  const silent = await serve(
+    cache,
+    async ({ context }) => {
+      const { page: rendered, cache: keep } = getRequestContext(context)
+      keep('catalogue')
+      if (isSlow) await new Promise<void>((resolve) => (release = resolve))
+      rendered.html = isSlow ? 'the new price' : 'the old price'
+      return null
+    },
+    async () => answers,
+  )
+  await silent.ask()
+  cache.purge(['catalogue'])
+  isSlow = true
+  const patient = silent.ask()
+  setTimeout(() => release(), 2000)
+  expect(await patient).toMatchObject({ body: 'the new price' })
+  cache.purge(['catalogue'])
+  answers = false
+  expect(await silent.ask()).toMatchObject({ status: 200, body: 'the new price', cacheControl: 'private, max-age=5' })
+  release()
+  silent.close()
+})
+
+type Loader = (args: { context: Parameters<typeof getRequestContext>[0] }) => Promise<null>
+
+/** A shop whose database is away, with one page that may be cached. */
+async function serve(cache: PageCache, loader: Loader, databaseAnswers?: () => Promise<boolean>) {
+  const own = serverBuild({ default: draw }, [
+    { id: 'root', path: '', module: { default: () => null } },
+    { id: 'page', path: 'countries/:name', parentId: 'root', module: { default: () => null, loader } },
+    { id: 'not-found', path: '*', parentId: 'root', module: notFound },
+  ])
+  const pages = openPageHandler(own, cache, new URL(shop.settings.url), { databaseAnswers })
+  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
+  const listener = getRequestListener(app.fetch)
+  const away = createServer((asked, answer) => cache.answer(asked, answer) || void listener(asked, answer)).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as AddressInfo
+  async function ask(cookie?: string) {
+    const asked = get({ port, path: '/countries/jp', agent: false, headers: { Host: 'localhost:3000', ...(cookie && { Cookie: cookie }) } })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, cacheControl: answer.headers['cache-control'], body: (await text(answer)).trim() }
+  }
+  return { ask, close: () => away.close() }
+}
+
 test('a body that is too large for a page is refused with a page, or with JSON for a data request', async () => {
   const { call } = openTestApp(shop, { pages: openPageHandler(build, new PageCache(), new URL(shop.settings.url)) })
   const body = 'x'.repeat(1024 * 1024 + 1)

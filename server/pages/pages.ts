@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
@@ -8,16 +9,28 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
-import { cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
+import { outagePage } from './outage-page.ts'
+import { type CachedPage, cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
 
 export type PageHandler = (c: Context<RequestEnv>) => Promise<Response>
+
+interface PageOptions {
+  /** Whether the database answers right now. */
+  databaseAnswers?: () => Promise<boolean>
+  isDevelopment?: boolean
+}
 
 /**
  * Answers every page with one router per language. The router has the language prefix as base name,
  * so pages and links can ignore it.
  */
-export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl: URL, { isDevelopment = false } = {}): PageHandler {
-  const always = securityHeadersOf(publicUrl)
+export function openPageHandler(
+  build: ServerBuild,
+  cache: PageCache,
+  publicUrl: URL,
+  { databaseAnswers = () => Promise.resolve(true), isDevelopment = false }: PageOptions = {},
+): PageHandler {
+  const frame: Frame = { always: securityHeadersOf(publicUrl), stylesheets: build.assets.routes['root']?.css ?? [] }
   const routers = new Map<Locale, Answer>(locales.map((locale) => [locale, routerOf(build, locale, { publicUrl, isDevelopment })]))
 
   return async (c) => {
@@ -25,21 +38,45 @@ export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl:
     const answerOf = routers.get(locale)!
     const isData = c.req.path.endsWith('.data')
     if (c.get('fault') !== undefined)
-      return (await render(c, (request, context) => answerOf(errorPageRequest(request, locale), context), always)).response()
+      return (await render(c, (request, context) => answerOf(errorPageRequest(request, locale), context), frame)).response()
     const key = isData ? null : pageCacheKey(c.env.incoming)
     const query = key === null ? null : cachedQueryOf(key)
     if (key === null || query === null || !belongsToKey(key, c.get('requestContext'))) {
-      return (await render(c, answerOf, always)).response()
+      return (await render(c, answerOf, frame)).response()
     }
 
     const answer: Answer = (request, context) => answerOf(withQuery(request, query), context)
     let own: Rendered | null = null
-    const page = await cache.once(key, async () => (own = await render(c, answer, always)).cacheable)
-    if (!page) return (own ?? (await render(c, answerOf, always))).response()
-    c.set('isPage', true)
-    const { body, ...init } = cachedResponse(page, c.env.incoming)
-    return new Response(body as Uint8Array<ArrayBuffer> | null, init)
+    const stale = cache.stale(key)
+    const rendering = cache.once(key, async () => (own = await render(c, answer, frame)).cacheable)
+    const page = stale ? await unlessDatabaseAway(rendering, databaseAnswers) : await rendering
+    if (page) return sendCached(c, page)
+    if (page === undefined && stale) return sendCached(c, stale)
+    const alone = own ?? (await render(c, answerOf, frame))
+    return stale && alone.isAway ? sendCached(c, stale) : alone.response()
   }
+}
+
+/** How long a page may take before somebody asks whether the database answers, in milliseconds. */
+const SLOW_PAGE_MS = 1500
+
+/** The page, or undefined as soon as the database is known not to answer. */
+async function unlessDatabaseAway<T>(rendering: Promise<T>, databaseAnswers: () => Promise<boolean>): Promise<T | undefined> {
+  // A page that fails after its visitor has got another is nobody's.
+  rendering.catch(() => {})
+  const done = new AbortController()
+  const finished = rendering.finally(() => done.abort())
+  for (;;) {
+    const late = await Promise.race([finished.then(() => false), wait(SLOW_PAGE_MS, true, { signal: done.signal }).catch(() => false)])
+    if (!late) return rendering
+    if (!(await databaseAnswers())) return undefined
+  }
+}
+
+function sendCached(c: Context<RequestEnv>, page: CachedPage): Response {
+  c.set('isPage', true)
+  const { body, ...init } = cachedResponse(page, c.env.incoming)
+  return new Response(body as Uint8Array<ArrayBuffer> | null, init)
 }
 
 /**
@@ -98,13 +135,21 @@ function notingOutages(build: ServerBuild): ServerBuild {
   return { ...build, entry: { module: { ...module, handleError } } }
 }
 
+/** What every page has: its headers and its stylesheets. */
+interface Frame {
+  always: Record<string, string>
+  stylesheets: string[]
+}
+
 interface Rendered {
+  /** The database is away. */
+  isAway: boolean
   /** The parts that may be cached; null when the page must not be cached. */
   cacheable: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
   response: () => Response | Promise<Response>
 }
 
-async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<string, string>): Promise<Rendered> {
+async function render(c: Context<RequestEnv>, answerTo: Answer, { always, stylesheets }: Frame): Promise<Rendered> {
   const page: ShopRequest['page'] = { html: null }
   const tags: string[] = []
   const context = new RouterContextProvider()
@@ -117,6 +162,8 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   })
   const answered = await answerTo(c.req.raw, context)
   const isAway = answered.status === 500 && outages.has(context)
+  if (isAway && c.req.method !== 'POST' && !c.req.path.endsWith('.data'))
+    return { isAway, cacheable: null, response: () => outagePage(c, always, stylesheets) }
   const answer = isAway ? new Response(answered.body, { status: 503, headers: answered.headers }) : answered
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
@@ -131,6 +178,7 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   }
   c.set('isPage', true)
   return {
+    isAway,
     // Every page shows the minimum order value for free delivery.
     cacheable: isCacheable ? { html, tags: [...tags, 'settings'], headers } : null,
     response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, { status: answer.status, headers, cookies })),

@@ -20,7 +20,7 @@ try {
     buildId: buildIdOf(build.assets.version),
     clientFiles: 'build/client',
     stylesheets: build.assets.routes['root']?.css ?? [],
-    pages: ({ cache, shop }) => openPageHandler(build, cache, new URL(shop.settings.url)),
+    pages: ({ cache, shop, databaseAnswers }) => openPageHandler(build, cache, new URL(shop.settings.url), { databaseAnswers }),
     app: once(openApp),
   })
   process.stdout.write(await startGreeting(running, config))

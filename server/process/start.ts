@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'drizzle-orm'
 import { openIconService } from '#adapters/icon-service.ts'
-import type { Realtime } from '#embedded/realtime.ts'
+import { SECOND } from '#shared/durations.ts'
 import { releaseLeases } from '#shop/base/outbox.ts'
 import { redactError } from '#shop/base/redact.ts'
 import { requestSync, syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
@@ -16,7 +15,7 @@ import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
 import { openProcessMetrics } from './metrics.ts'
-import { boundedReadiness } from './readiness.ts'
+import { type Answer, createShopServer, type FrontDoor, listen, listensLate, probePort } from './shop-server.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
@@ -47,18 +46,7 @@ export interface RunningShop {
 }
 
 /**
- * Milliseconds. Proxies keep an idle connection for a minute. If our side closed it first, a user's
- * request could fail.
- */
-const KEEP_ALIVE_TIMEOUT_MS = 75_000
-/**
- * Milliseconds to send a whole request: enough for a product's pictures on a slow line. A slower
- * client would block resources that others need.
- */
-const REQUEST_TIMEOUT_MS = 120_000
-
-/**
- * Starts the whole shop, or the part that WORKER selects. It takes the port first, so that a port
+ * Starts the whole shop, or the part that WORKER selects. It tries the port first, so that a port
  * conflict shows at once. Resolves when the shop can serve.
  */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
@@ -66,7 +54,9 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   const unavailable = openUnavailableResponder({ name: config.shopName, stylesheets })
   const frontDoor: FrontDoor = { answer: (request, response) => unavailable(request, response, { again: 1 }), realtime: null }
   const server = createShopServer(frontDoor, options.before)
-  const port = await listen(server, config.host, config.port)
+  const isLate = listensLate(config)
+  const port = isLate ? config.port : await listen(server, config)
+  if (isLate) await probePort(server, config)
   const shopUrl = config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl
   const wired = await wireOrClose({ ...config, shopUrl }, server, port)
   const { shop, catalogue, database, embedded } = wired
@@ -86,29 +76,25 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   await stockShop(wired, isFresh)
   opening.isStocked = true
   const demo = await startDemo(config, wired)
+  if (isLate) await listen(server, config)
   return {
     url: shopUrl,
     port,
     wired,
     async stop() {
-      gate.stopAccepting()
+      gate.startDraining()
+      const jobs = Promise.all([demo.stop(), worker.stop()])
+      // Until the load balancers have noticed, everything is served.
+      await wait(config.drainSeconds * SECOND)
+      await gate.stopAccepting()
       // Open pages reconnect to another process at once. A page that reconnects here is refused.
       await wired.realtime?.close()
-      await demo.stop()
       // Jobs in progress may still call the embedded services, which run on this server.
-      await worker.stop()
+      await jobs
       await gate.drain()
       await wired.close()
     },
   }
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
-
-/** The current request handlers of the server. They change once, when the shop opens. */
-interface FrontDoor {
-  answer: Answer
-  realtime: Realtime | null
 }
 
 /** The state of a starting shop. */
@@ -118,21 +104,6 @@ interface Opening {
    * opens with the first part of it. The demo catalogue must be complete, in every language.
    */
   isStocked: boolean
-}
-
-function createShopServer(frontDoor: FrontDoor, before: StartOptions['before']): Server {
-  const isRealtime = (request: IncomingMessage) => frontDoor.realtime?.answers(request) ?? false
-  // Any other protocol upgrade is ignored: the request is answered normally.
-  const server = createServer({ shouldUpgradeCallback: isRealtime }, (request, response) =>
-    before ? before(request, response, () => frontDoor.answer(request, response)) : frontDoor.answer(request, response),
-  )
-  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (isRealtime(request)) frontDoor.realtime?.upgrade(request, connection, head)
-    else connection.destroy()
-  })
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  return server
 }
 
 /** Wires the shop. Closes everything again and throws BadSettings when it must not open. */
@@ -185,10 +156,7 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, host 
   const metrics = new RequestMetrics()
   const parts: AppParts = {
     ...appPartsOf(options, wired, worker),
-    ready: boundedReadiness(async () => {
-      await wired.shop.db.execute(sql`select 1`)
-      return opening.isStocked && wired.catalogue.size() > 0
-    }),
+    ready: async () => !gate.isDraining() && opening.isStocked && wired.catalogue.size() > 0 && (await wired.databaseAnswers()),
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
     processMetrics: openProcessMetrics({
       traffic: metrics,
@@ -253,15 +221,4 @@ async function startDemo(config: Config, { shop, embedded, secrets }: WiredShop)
       await seeding
     },
   }
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
-  })
 }
