@@ -1,20 +1,27 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isSupportedBrowser } from '#app/client/supported-browser.ts'
+import { catchTransitionErrors } from '#app/client/view-transitions.ts'
 
-const typed = typedTexts()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Awake>
-      <HydratedRouter />
-    </Awake>,
-  )
-})
+if (isSupportedBrowser()) hydrate()
+
+function hydrate(): void {
+  catchTransitionErrors()
+  const typed = typedTexts()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Awake typed={typed}>
+        <HydratedRouter />
+      </Awake>,
+    )
+  })
+}
 
 /** Restores the typed texts right after hydration. */
-function Awake({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => typed.giveBack(), [])
+function Awake({ typed, children }: { typed: ReturnType<typeof typedTexts>; children: ReactNode }) {
+  useLayoutEffect(() => typed.giveBack(), [typed])
   return children
 }
 

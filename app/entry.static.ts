@@ -1,20 +1,28 @@
 import { readData } from '#app/client/find-element.ts'
 import { enhance } from '#app/client/enhance.ts'
+import { isSupportedBrowser } from '#app/client/supported-browser.ts'
+import { catchTransitionErrors } from '#app/client/view-transitions.ts'
 import { revalidateRestoredPage } from '#app/layout/revalidate-restored-page.ts'
 import { showFlash } from '#app/layout/flash.ts'
 import { nextPaint } from '#app/client/next-paint.ts'
 
-// The script of a static page, which only the server renders (see static-page.ts): the same
-// listeners as on every other page, and the work of the frame.
+// The script of a static page, which only the server renders (see static-page.ts).
+if (isSupportedBrowser()) start()
 
-enhance()
-showFlash()
-const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
-if (signedIn) revalidateRestoredPage(signedIn)
-// Focuses the refusal, so that screen readers read it: the error summary, or the one invalid field.
-const refused =
-  document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
-refused?.focus()
+/** The same listeners as on every other page, and the work of the frame. */
+function start(): void {
+  catchTransitionErrors()
+  enhance()
+  showFlash()
+  const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
+  if (signedIn) revalidateRestoredPage(signedIn)
+  // Focuses the refusal, so that screen readers read it: the error summary, or the one invalid field.
+  const refused =
+    document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
+  refused?.focus()
+  // After the first paint: on a slow line the visible content loads first.
+  void nextPaint().then(mountParts)
+}
 
 /**
  * Page-specific scripts, by the `data-mount` name of their element. Without them the elements are
@@ -31,10 +39,10 @@ const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
   map: () => import('#app/client/listing/world-tips.ts').then((module) => module.mountWorldTips),
   passkey: () => import('#app/client/account/passkey-button.ts').then((module) => module.mountPasskeyAutofill),
 }
-// After the first paint: on a slow line the visible content loads first.
-void nextPaint().then(() => {
+
+function mountParts(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-mount]'))
     parts[readData(part, 'mount')]?.()
       .then((mount) => mount(part))
       .catch(() => {})
-})
+}

@@ -9,7 +9,7 @@ import { loadRootData } from '#app/request/root-loader.server.ts'
 import { DocumentTagsContext } from '#app/rendering/static-page.ts'
 import { SpeculationRules, StaticPageHead } from '#app/rendering/static-page-tags.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
-import { LanguageProvider } from '#app/language/words.tsx'
+import { FormattedTextsElement, LanguageProvider } from '#app/language/words.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRootData(context)
@@ -35,9 +35,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {staticTags ? <StaticPageHead {...staticTags} /> : <Links />}
       </head>
       <body>
-        <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'} timeZone={root?.timeZone ?? 'UTC'}>
+        <LanguageProvider
+          locale={locale}
+          words={pageWords}
+          currency={root?.currency ?? 'USD'}
+          timeZone={root?.timeZone ?? 'UTC'}
+          isHydrated={!staticTags}
+        >
           {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
+          {!staticTags && <FormattedTextsElement />}
         </LanguageProvider>
         {staticTags?.speculationRules && <SpeculationRules rules={staticTags.speculationRules} />}
         {!staticTags && <ScrollRestoration />}

@@ -2,10 +2,14 @@ import { Font } from '@react-pdf/renderer'
 import { firstOf } from '#shared/present.ts'
 import bold from './fonts/Figtree-Bold.ttf?inline'
 import regular from './fonts/Figtree-Regular.ttf?inline'
+import heading from './fonts/Piazzolla-Heading.ttf?inline'
 
 // Figtree as on the shop's pages: Latin and Latin Extended in one file per weight. The bundle
 // contains the files, so none is opened at run time.
 register('Figtree', { upright: regular, strong: bold })
+/** The font of headings, as on the shop's pages. It has Latin letters only. */
+export const HEADING_FAMILY = 'Piazzolla'
+register(HEADING_FAMILY, { upright: heading, strong: heading })
 /**
  * Length in characters. Longer words may be broken, such as an email address or a name without
  * spaces.

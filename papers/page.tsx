@@ -1,8 +1,10 @@
-import { Document, Page, View } from '@react-pdf/renderer'
+import { Circle, Document, Page, Path, Svg, View } from '@react-pdf/renderer'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import type { Seller } from '#shop/ports.ts'
+import { HEADING_FAMILY } from './fonts.ts'
 import type { PaperLanguage } from './language.ts'
+import { brand } from './styles.ts'
 import { PaperText } from './text.tsx'
 
 /** Countries that print on US Letter paper. */
@@ -43,17 +45,21 @@ export function PaperDocument({
  */
 export function PaperPage({ title, seller, language, country, children }: SheetProps) {
   const { look, t, inARow, families } = language
+  const heading = { fontFamily: [HEADING_FAMILY, ...families] }
   return (
     <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
-      <PaperText language={language} style={look.shop}>
-        {seller.name}
-      </PaperText>
+      <View style={look.brand}>
+        <BiteMark />
+        <PaperText language={language} style={[look.shop, heading]}>
+          {seller.name}
+        </PaperText>
+      </View>
       {[...seller.address, inARow(seller.email, new URL(seller.url).host), seller.taxNumber].filter(Boolean).map((one) => (
         <PaperText language={language} key={one} style={look.soft}>
           {one}
         </PaperText>
       ))}
-      <PaperText language={language} style={look.title}>
+      <PaperText language={language} style={[look.title, heading]}>
         {title}
       </PaperText>
       {children}
@@ -67,6 +73,17 @@ export function PaperPage({ title, seller, language, country, children }: SheetP
         />
       </View>
     </Page>
+  )
+}
+
+/** The logo, as on the shop's pages (app/ui/bite-mark.tsx). */
+function BiteMark() {
+  return (
+    <Svg viewBox="-10.5 -10.5 21 21" width={20} height={20}>
+      <Path fill={brand} d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
+      <Circle fill={brand} cx={5.6} cy={-8.3} r={1.5} />
+      <Circle fill={brand} cx={9} cy={-5} r={0.95} />
+    </Svg>
   )
 }
 

@@ -3,6 +3,8 @@ import { StyleSheet } from '@react-pdf/renderer'
 const ink = '#000000'
 const soft = '#595959'
 const line = '#bfbfbf'
+/** The color of the logo. */
+export const brand = '#d61f51'
 
 /** The styles of a paper with this text direction. */
 export function paperStylesOf(direction: 'ltr' | 'rtl') {
@@ -26,8 +28,9 @@ interface Direction {
 const looks = ({ start, end, row, far }: Direction) =>
   StyleSheet.create({
     page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9.5, color: ink },
-    shop: { fontSize: 15, fontWeight: 700 },
-    title: { fontSize: 22, fontWeight: 700, marginTop: 26 },
+    brand: { flexDirection: row, alignItems: 'center', gap: 7, marginBottom: 4 },
+    shop: { fontSize: 17, fontWeight: 700 },
+    title: { fontSize: 24, fontWeight: 700, marginTop: 24, fontFeatureSettings: ['lnum'] },
     soft: { color: soft },
     strong: { fontWeight: 700 },
     amount: { textAlign: end, fontFeatureSettings: ['tnum'] },

@@ -241,12 +241,15 @@ function pressed(event: KeyboardEvent): void {
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false
     }
-  if (isForSearch(event) && !(event.target as Element).matches('input, select, textarea, [contenteditable]')) {
+  if (isForSearch(event) && !(event.target as Element).matches(textFields)) {
     const search = [...document.querySelectorAll<HTMLElement>('[data-search]')].find((input) => input.offsetParent)
     if (search) event.preventDefault()
     search?.focus()
   }
 }
+
+/** Ctrl+K has a meaning of its own in these fields on some systems. */
+const textFields = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 
 /** Ctrl+K or Command+K. A single-key shortcut would trigger by accident under speech input. */
 function isForSearch({ ctrlKey, metaKey, key, code }: KeyboardEvent): boolean {

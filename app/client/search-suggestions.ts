@@ -66,7 +66,7 @@ class SuggestionList {
 
   private pressed(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Escape' && !this.list.hidden) {
+    if (event.key === 'Escape' && (!this.list.hidden || this.liveRegion.textContent)) {
       event.preventDefault()
       event.stopPropagation()
       return this.close()
@@ -103,6 +103,7 @@ class SuggestionList {
     this.list.replaceChildren(...groups.map((group, index) => suggestionGroup(group, `${this.id}-${index}`)))
     this.list.hidden = groups.length === 0
     this.input.setAttribute('aria-expanded', String(!this.list.hidden))
+    this.liveRegion.className = groups.length > 0 ? 'sr-only' : 'suggestions suggestions-none'
     this.liveRegion.textContent = announcement
   }
 
@@ -120,6 +121,7 @@ class SuggestionList {
     this.pending.abort()
     this.choose(null)
     this.list.hidden = true
+    this.liveRegion.className = 'sr-only'
     this.liveRegion.textContent = ''
     this.input.setAttribute('aria-expanded', 'false')
   }

@@ -26,7 +26,7 @@ export function suggestionGroup({ kind, title, options }: Suggestions['groups'][
 function optionOf({ label, href, note, price, picture }: SuggestionOption, id: string): HTMLElement {
   const option = make('a', 'suggestion', { id, role: 'option', href, tabindex: '-1', 'aria-selected': 'false' })
   if (picture) {
-    const image = make('img', '', { src: picture.url, alt: '', width: '48', height: '60', loading: 'lazy' })
+    const image = make('img', '', { src: picture.url, alt: '', width: '48', height: '60' })
     const thumb = make('span', `suggestion-thumb tint-${picture.tint}`)
     thumb.append(image)
     option.append(thumb)

@@ -6,6 +6,7 @@ import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
 import { knownTimeZone } from '#shared/time-zone.ts'
+import { FORMATTED_TEXTS_ID, type FormattedTexts, receivedJson, receivedTexts, textsAsJson } from './formatted-texts.ts'
 
 /** Translation and formatting in the visitor's language. */
 export interface LanguageContextValue {
@@ -30,25 +31,50 @@ export interface LanguageContextValue {
   list: (items: string[]) => string
   /** 'Six, 300 g': joins the nonempty parts with the language's comma. */
   inARow: (...parts: string[]) => string
+  /**
+   * Any other text that `Intl` formats, the same on the server and in the browser. `kind` and `value`
+   * identify the text on the page.
+   */
+  formatted: (kind: string, value: string | number, format: () => string) => string
 }
 
 const LanguageContext = createContext<LanguageContextValue | null>(null)
+/** The formatted texts of a page that React hydrates, else null. */
+const FormattedTextsContext = createContext<FormattedTexts | null>(null)
 
 export function LanguageProvider({
   locale,
   words,
   currency,
   timeZone,
+  isHydrated = false,
   children,
 }: {
   locale: Locale
   words: CompiledMessages
   currency: string
   timeZone: string
+  /** Whether the browser renders the page again. */
+  isHydrated?: boolean
   children: ReactNode
 }) {
-  const language = useMemo(() => languageOf(locale, words, currency, knownTimeZone(timeZone)), [locale, words, currency, timeZone])
-  return <LanguageContext value={language}>{children}</LanguageContext>
+  const texts = useMemo(() => (isHydrated ? (import.meta.env.SSR ? {} : receivedTexts()) : null), [isHydrated])
+  const language = useMemo(
+    () => languageOf({ locale, words, currency, timeZone: knownTimeZone(timeZone), texts }),
+    [locale, words, currency, timeZone, texts],
+  )
+  return (
+    <FormattedTextsContext value={texts}>
+      <LanguageContext value={language}>{children}</LanguageContext>
+    </FormattedTextsContext>
+  )
+}
+
+/** Carries the formatted texts to the browser. It must come after all that is formatted. */
+export function FormattedTextsElement() {
+  const texts = use(FormattedTextsContext)
+  const json = import.meta.env.SSR ? textsAsJson(texts ?? {}) : receivedJson()
+  return <script id={FORMATTED_TEXTS_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 /** The language of the page. Throws outside the root layout. */
@@ -58,21 +84,41 @@ export function useLanguage(): LanguageContextValue {
   return language
 }
 
-function languageOf(locale: Locale, words: CompiledMessages, currency: string, timeZone: string): LanguageContextValue {
+interface LanguageParts {
+  locale: Locale
+  words: CompiledMessages
+  currency: string
+  timeZone: string
+  texts: FormattedTexts | null
+}
+
+function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts): LanguageContextValue {
   const { daysIn, country, numbers, lists } = formattersOf(locale)
   const t = translator(locale, words)
+  const formatted = texts ? sharedFormat(texts) : (_kind: string, _value: string | number, format: () => string) => format()
+  const dayOf = (when: Date | string) => daysIn(isDate(when) ? 'UTC' : timeZone).format(new Date(when))
   return {
     locale,
     currency,
     t,
-    money: (cents) => formatMoney(cents, locale, currency),
-    day: (when) => daysIn(isDate(when) ? 'UTC' : timeZone).format(new Date(when)),
+    money: (cents) => formatted(`money ${currency}`, cents, () => formatMoney(cents, locale, currency)),
+    day: (when) => formatted(`day ${timeZone}`, typeof when === 'string' ? when : when.getTime(), () => dayOf(when)),
     timeZone,
     href: (path) => localize(path, locale),
-    country,
+    country: (code) => formatted('country', code, () => country(code)),
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
+    formatted,
     inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
+  }
+}
+
+/** The server keeps what it formats, for the browser to repeat it. */
+function sharedFormat(texts: FormattedTexts): LanguageContextValue['formatted'] {
+  return (kind, value, format) => {
+    const key = `${kind} ${value}`
+    if (!import.meta.env.SSR) return texts[key] ?? format()
+    return (texts[key] ??= format())
   }
 }
 

@@ -24,7 +24,6 @@ export function ThemeButton({ inWords }: { inWords?: boolean }) {
         data-light={t('common.theme-light')}
         data-dark={t('common.theme-dark')}
       >
-        <Icon name="monitor" className="for-system" />
         <Icon name="sun" className="for-light" />
         <Icon name="moon" className="for-dark" />
         {inWords && <span>{t(`common.theme-${theme}`)}</span>}

@@ -3,7 +3,8 @@ import subsetFont from 'subset-font'
 
 // `node scripts/assets/fonts.ts` subsets Piazzolla into app/styles/fonts/*.woff2: Latin letters at the one
 // weight and optical size of headings, with the OpenType features that the styles use. The full
-// font is four times as large, and every first visit loads it. Run this after updating the package.
+// font is four times as large, and every first visit loads it. The upright one goes to papers/fonts, too,
+// as TrueType, which PDF files need. Run this after updating the package.
 
 const WEIGHT = 850
 /** Optical size for text of 30 pixels or more. */
@@ -21,6 +22,13 @@ for (const style of ['normal', 'italic']) {
   writeFileSync(`app/styles/fonts/piazzolla-latin-${WEIGHT}-${style}.woff2`, cut)
   console.log(`${style}: ${whole.length} bytes, now ${cut.length}`)
 }
+const upright = readFileSync(`${folder}/files/piazzolla-latin-standard-normal.woff2`)
+const forPapers = await subsetFont(upright, latin(), {
+  targetFormat: 'truetype',
+  variationAxes: { wght: WEIGHT, opsz: OPTICAL_SIZE },
+  keepFeatures: ['kern', 'lnum'],
+})
+writeFileSync('papers/fonts/Piazzolla-Heading.ttf', forPapers)
 // The license must go with the fonts.
 writeFileSync('app/styles/fonts/OFL.txt', readFileSync(`${folder}/LICENSE`))
 

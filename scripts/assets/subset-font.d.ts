@@ -1,7 +1,7 @@
 /** The part of the package that fonts.ts uses. The package has no types. */
 declare module 'subset-font' {
   interface Wanted {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     /** A number fixes the axis. An axis that is left out stays variable. */
     variationAxes: Record<string, number>
     /** OpenType features to keep. All others are removed. */

@@ -2,7 +2,6 @@ import { continentOf, continents, type Continent } from '#shared/countries/count
 import type { Catalogue } from './catalogue.types.ts'
 
 type Countries = ReturnType<Catalogue['countries']>
-type Country = Countries[number]
 
 /**
  * Countries of origin by continent, those with most products first. Continents without products are
@@ -24,13 +23,6 @@ export function findCountryByPath(catalogue: Catalogue, place: string): string |
   const segment = place.toLowerCase()
   const found = catalogue.countries().find(({ code }) => code.toLowerCase() === segment || englishSlugOf(code) === segment)
   return found?.code ?? null
-}
-
-/** Other countries to look at: first those on the same continent, then those with most snacks. */
-export function countriesNear(catalogue: Catalogue, of: string, limit: number): Countries {
-  const others = catalogue.countries().filter(({ code }) => code !== of)
-  const isNear = ({ code }: Country) => Number(continentOf(code) === continentOf(of))
-  return others.toSorted((a, b) => isNear(b) - isNear(a)).slice(0, limit)
 }
 
 const english = new Intl.DisplayNames('en', { type: 'region' })

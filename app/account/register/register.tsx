@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { signUpCookie } from '#shared/cookies/session-cookie.ts'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
-import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
+import { refuseWeakSignUpPassword, SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { Failure } from '#shop/failure.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages, type ShopRequest } from '#app/request/context.server.ts'
 import { formsLeaveShop } from '#app/rendering/form-targets.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
@@ -46,14 +46,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
+  const here = getRequestContext(context)
   try {
-    const here = getRequestContext(context)
     const input = parseForm(SignUp, { ...values, ...namesOf(values.name) })
     const { signUpToken } = await signUp(here.shop, input, here)
     here.setCookie(signUpCookie(signUpToken))
     rememberEmail(context, input.email)
   } catch (error) {
-    return rejectForm(underName(error), values)
+    return rejectForm(underName(await withWeakPassword(error, values, here)), values)
   }
   return redirect(urls.register({ redirect: values.redirect && safeNextPath(values.redirect), sent: '1' }))
 }
@@ -96,6 +96,18 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
 function namesOf(name: string | undefined): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
+}
+
+/** A refusal of other fields that also names a weak password, before it is typed a second time. */
+async function withWeakPassword(error: unknown, { password, name = '', email = '' }: Record<string, string>, here: ShopRequest) {
+  if (!(error instanceof Failure) || error.code !== 'invalid-input' || error.fields?.password || !password) return error
+  try {
+    await refuseWeakSignUpPassword(here.shop, { password, name, email }, here)
+    return error
+  } catch (weak) {
+    if (!(weak instanceof Failure) || weak.code !== 'weak-password') return weak
+    return new Failure(error.code, { fields: { ...error.fields, ...weak.fields }, reasons: weak.reasons })
+  }
 }
 
 /** Errors of either name show beside the one name field. */

@@ -7,7 +7,7 @@ const FIELDS_SHOWN = 4
 
 /** Newest first, in the shop's time zone. */
 export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
-  const { t, locale, timeZone } = useLanguage()
+  const { t, locale, timeZone, formatted } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <table className="admin-table audit-table">
@@ -23,7 +23,9 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
         <tbody key={entry.id}>
           <tr>
             <td>
-              <time dateTime={entry.at.toISOString()}>{clock.format(entry.at)}</time>
+              <time dateTime={entry.at.toISOString()}>
+                {formatted(`audit ${timeZone}`, entry.at.getTime(), () => clock.format(entry.at))}
+              </time>
             </td>
             <td>{entry.who}</td>
             <td className="audit-deed">

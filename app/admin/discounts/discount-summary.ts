@@ -6,8 +6,9 @@ import type { DiscountPeriod } from './discount-period.server.ts'
 type Offer = Pick<StaffDiscount, 'kind' | 'value' | 'scope' | 'targets'>
 
 /** '15% off Chocolate and Gummies'. */
-export function describeOffer({ kind, value, scope, targets }: Offer, { t, money, list, locale }: LanguageContextValue): string {
-  const off = kind === 'fixed' ? money(value) : new Intl.NumberFormat(intlLocale(locale), { style: 'percent' }).format(value / 100)
+export function describeOffer({ kind, value, scope, targets }: Offer, { t, money, list, locale, formatted }: LanguageContextValue): string {
+  const percent = () => new Intl.NumberFormat(intlLocale(locale), { style: 'percent' }).format(value / 100)
+  const off = kind === 'fixed' ? money(value) : formatted('percent', value, percent)
   if (scope === 'cart') return t('admin-discounts.off-cart', { off })
   const names = targets.map(({ name }) => name)
   const isShort = names.length <= 2 && names.every((name) => name !== null)

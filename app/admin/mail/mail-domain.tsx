@@ -93,8 +93,8 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
 
 /** When the domain was checked, and the number of findings to act on. */
 function CheckSummary({ check }: { check: NonNullable<Awaited<ReturnType<typeof checkDeliverability>>> }) {
-  const { t, locale, timeZone } = useLanguage()
-  const at = new Intl.DateTimeFormat(intlLocale(locale), {
+  const { t, locale, timeZone, formatted } = useLanguage()
+  const clock = new Intl.DateTimeFormat(intlLocale(locale), {
     day: 'numeric',
     month: 'long',
     hour: 'numeric',
@@ -102,9 +102,10 @@ function CheckSummary({ check }: { check: NonNullable<Awaited<ReturnType<typeof 
     timeZone,
     timeZoneName: 'short',
   })
+  const at = formatted(`checked ${timeZone}`, check.at.getTime(), () => clock.format(check.at))
   return (
     <output className="block">
-      <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at: at.format(check.at) })}</time>{' '}
+      <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at })}</time>{' '}
       {t('admin-mail-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
     </output>
   )

@@ -21,13 +21,9 @@ interface ToPayProps {
  * it where there is an address.
  */
 export function PhoneOrderPayment({ number, email, phone, trackUrl, paymentUrl, payBy }: ToPayProps) {
-  const { t, href, locale, timeZone } = useLanguage()
-  const until = new Intl.DateTimeFormat(intlLocale(locale), {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(payBy)
+  const { t, href, locale, timeZone, formatted } = useLanguage()
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
+  const until = formatted(`pay-by ${timeZone}`, payBy.getTime(), () => new Intl.DateTimeFormat(intlLocale(locale), clock).format(payBy))
   return (
     <Notice tone="ok">
       <p>

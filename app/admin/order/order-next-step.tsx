@@ -46,6 +46,7 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
             <input type="hidden" name="intent" value="cancel" />
             <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>
             <InputField
+              id="cancel-note"
               name="note"
               label={t('admin-order.note')}
               optional

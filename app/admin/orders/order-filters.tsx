@@ -40,7 +40,7 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
             <option value="express">{t('cart.delivery-express')}</option>
           </SelectField>
           {(tags.length > 0 || tag) && (
-            <SelectField name="tag" label={t('admin-orders.tag')} required={false} defaultValue={tag ?? ''}>
+            <SelectField id="filter-tag" name="tag" label={t('admin-orders.tag')} required={false} defaultValue={tag ?? ''}>
               <option value="">{t('admin-orders.any')}</option>
               {[...new Set([...(tag ? [tag] : []), ...tags])].map((one) => (
                 <option key={one}>{one}</option>

@@ -1,19 +1,21 @@
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { intlLocale } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
-import { useLanguage } from '#app/language/words.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 /** Time since a moment; after a day the date, in the shop's time zone. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
-  const { locale, timeZone } = useLanguage()
-  return <time dateTime={at.toISOString()}>{saidOf(at, now, waysOf(locale)(timeZone))}</time>
+  return <time dateTime={at.toISOString()}>{textOf(at, now, useLanguage())}</time>
 }
 
-function saidOf(at: Date, now: Date, { relative, day, dayOfYear }: Ways): string {
+function textOf(at: Date, now: Date, { locale, timeZone, formatted }: LanguageContextValue): string {
+  const ways = waysOf(locale)(timeZone)
+  const relative = (count: number, unit: 'minute' | 'hour') => formatted(unit, count, () => ways.relative.format(-count, unit))
   const ago = Math.max(0, now.getTime() - at.getTime())
-  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
-  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour')
-  return (ago > 300 * DAY ? dayOfYear : day).format(at)
+  if (ago < HOUR) return relative(Math.floor(ago / MINUTE), 'minute')
+  if (ago < DAY) return relative(Math.floor(ago / HOUR), 'hour')
+  const way = ago > 300 * DAY ? 'dayOfYear' : 'day'
+  return formatted(`${way} ${timeZone} ago`, at.getTime(), () => ways[way].format(at))
 }
 
 type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }

@@ -45,7 +45,7 @@ interface Tried {
  * The changes that an import would make, and the form that confirms it. The form carries the file.
  */
 export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
-  const { t, list, money, number, locale } = useLanguage()
+  const { t, list, money, number, locale, formatted } = useLanguage()
   const { added, changed, counted, examples, prices, counts } = preview
   // Price changes are listed one by one.
   const others = examples.filter(({ isNew, fields }) => isNew || fields.some((field) => field !== 'price'))
@@ -63,7 +63,10 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
           now: money(fromCents),
           after: (
             <>
-              {isFar(fromCents, toCents) && <Badge tone="warn">{percent.format(toCents / fromCents - 1)}</Badge>} {money(toCents)}
+              {isFar(fromCents, toCents) && (
+                <Badge tone="warn">{formatted('change', toCents / fromCents, () => percent.format(toCents / fromCents - 1))}</Badge>
+              )}{' '}
+              {money(toCents)}
             </>
           ),
         }))}

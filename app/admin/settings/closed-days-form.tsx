@@ -13,11 +13,12 @@ interface ClosedFormProps {
 
 /** The shop's time zone, and the days on which no parcel is shipped. */
 export function ClosedDaysForm({ form, timeZones }: ClosedFormProps) {
-  const { t, locale } = useLanguage()
+  const { t, locale, formatted } = useLanguage()
   const { draft, fields } = form
   const names = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' })
   // January 4, 1970 was a Sunday.
-  const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: names.format(new Date(Date.UTC(1970, 0, 4 + day))) }))
+  const nameOf = (day: number) => formatted('weekday', day, () => names.format(new Date(Date.UTC(1970, 0, 4 + day))))
+  const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: nameOf(day) }))
   const labels = { timeZone: t('admin-settings.time-zone'), weekdays: t('admin-settings.weekdays'), from: t('admin-settings.closed-from') }
   return (
     <SettingForm
@@ -74,7 +75,7 @@ export function ClosedDaysForm({ form, timeZones }: ClosedFormProps) {
 }
 
 function Dates({ dates }: { dates: string[] }) {
-  const { t, locale } = useLanguage()
+  const { t, locale, formatted } = useLanguage()
   const said = (date: string) => {
     const yearly = date.length === 5
     const clock = new Intl.DateTimeFormat(intlLocale(locale), {
@@ -83,7 +84,7 @@ function Dates({ dates }: { dates: string[] }) {
       year: yearly ? undefined : 'numeric',
       timeZone: 'UTC',
     })
-    return clock.format(new Date(`${yearly ? `2024-${date}` : date}T00:00:00Z`))
+    return formatted('closed-day', date, () => clock.format(new Date(`${yearly ? `2024-${date}` : date}T00:00:00Z`)))
   }
   if (dates.length === 0) return <p className="help">{t('admin-settings.no-dates')}</p>
   return (

@@ -6,7 +6,7 @@ import { SettingForm } from './setting-form.tsx'
 
 /** The languages that the shop offers. The default one is always on. */
 export function LanguagesForm({ form }: { form: Extract<SettingFormState, { name: 'languages' }> }) {
-  const { t, locale: own } = useLanguage()
+  const { t, locale: own, formatted } = useLanguage()
   const names = new Intl.DisplayNames(own, { type: 'language' })
   return (
     <SettingForm form={form} labels={{}}>
@@ -21,7 +21,9 @@ export function LanguagesForm({ form }: { form: Extract<SettingFormState, { name
               <>
                 <bdi lang={locale}>{localeNames[locale]}</bdi>
                 {', '}
-                {locale === defaultLocale ? t('admin-settings.always-offered') : names.of(locale)}
+                {locale === defaultLocale
+                  ? t('admin-settings.always-offered')
+                  : formatted('language', locale, () => names.of(locale) ?? locale)}
               </>
             }
             defaultChecked={locale === defaultLocale || form.draft.offered.includes(locale)}

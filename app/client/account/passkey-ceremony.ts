@@ -16,7 +16,7 @@ let pressed = false
  * the library on the first call.
  */
 export async function requestPasskey(purpose: 'sign-in' | 'prove', { offered = false } = {}): Promise<PasskeyResult> {
-  if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
+  if (!hasPasskeys()) return refusal('passkey.unsupported')
   pressed ||= !offered
   const asked = await post('options', { purpose })
   if (!asked.ok) return asked.code === 'not-found' ? refusal('passkey.none') : asked
@@ -38,7 +38,7 @@ export async function requestPasskey(purpose: 'sign-in' | 'prove', { offered = f
  * first.
  */
 export async function createPasskey(name: string): Promise<PasskeyResult> {
-  if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
+  if (!hasPasskeys()) return refusal('passkey.unsupported')
   const asked = await post('options', { purpose: 'register' })
   if (!asked.ok) return asked
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -51,9 +51,14 @@ export async function createPasskey(name: string): Promise<PasskeyResult> {
   }
 }
 
+/** Whether this browser knows passkeys. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in window
+}
+
 /** Whether this browser can suggest passkeys in a form field (conditional mediation). */
 export async function canAutofillPasskey(): Promise<boolean> {
-  if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
+  if (!hasPasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
   return PublicKeyCredential.isConditionalMediationAvailable()
 }
 

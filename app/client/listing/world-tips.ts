@@ -5,8 +5,7 @@ import { findElement } from '../find-element.ts'
  * country.
  */
 export function mountWorldTips(pane: HTMLElement): void {
-  // On a narrow screen start at the middle of the map, which shows the most.
-  pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
+  showMostMarkers(pane)
   const map = findElement(pane, 'svg', SVGSVGElement)
   const tip = findElement(pane, '.world-tip')
   const outline = (code: string | undefined) => pane.querySelector(`[data-outline="${code}"]`)
@@ -45,4 +44,17 @@ export function mountWorldTips(pane: HTMLElement): void {
   // The visitor focused a country before this script ran.
   const at = document.activeElement
   if (at && pane.contains(at)) show(at)
+}
+
+/** Pixels at both ends of the pane where the map fades. */
+const EDGE_PX = 16
+
+/** On a narrow screen the map starts where most markers are in view. */
+function showMostMarkers(pane: HTMLElement): void {
+  const start = pane.getBoundingClientRect().left - pane.scrollLeft
+  const places = Array.from(pane.querySelectorAll('.world-dot'), (dot) => dot.getBoundingClientRect().left - start)
+  const reach = pane.clientWidth - 2 * EDGE_PX
+  const inView = (from: number) => places.filter((place) => place >= from && place <= from + reach).length
+  const [best = 0] = places.toSorted((a, b) => inView(b) - inView(a) || a - b)
+  pane.scrollLeft = best - EDGE_PX
 }

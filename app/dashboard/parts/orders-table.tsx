@@ -12,7 +12,8 @@ import { StatusBadge } from '#app/parts/order/status-badge.tsx'
  * each 'Buy again' button.
  */
 export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {
-  const { t, locale, timeZone, money, href } = useLanguage()
+  const language = useLanguage()
+  const { t, money, href } = language
   return (
     <div className="orders-frame">
       <table className="orders">
@@ -37,7 +38,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
                 <a href={href(urls.order(order.number))}>{order.number}</a>
               </th>
               <td className="orders-day">
-                <time dateTime={order.placedAt.toISOString()}>{formatOrderDate(order.placedAt, { locale, timeZone })}</time>
+                <time dateTime={order.placedAt.toISOString()}>{formatOrderDate(order.placedAt, language)}</time>
               </td>
               <td className="orders-snacks">
                 <PictureStack pictures={order.pictures} />

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { createPasskey, type PasskeyResult } from '#app/client/account/passkey-ceremony.ts'
+import { createPasskey, hasPasskeys, type PasskeyResult } from '#app/client/account/passkey-ceremony.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,6 +13,7 @@ export function AddPasskeyForm() {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [ending, setEnding] = useState<PasskeyResult | null>(null)
+  const isPossible = useSyncExternalStore(never, hasPasskeys, () => true)
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -30,6 +31,7 @@ export function AddPasskeyForm() {
     setEnding(made)
   }
 
+  if (!isPossible) return <Notice tone="info">{t('passkey.unsupported')}</Notice>
   return (
     <>
       <form className="setting-form" data-needs-script onSubmit={(event) => void add(event)}>
@@ -52,4 +54,9 @@ export function AddPasskeyForm() {
       </div>
     </>
   )
+}
+
+/** A browser does not learn passkeys while the page is open. */
+function never(): () => void {
+  return () => {}
 }

@@ -77,7 +77,7 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection name="add" title={t('two-step.keys.add')} text={t('two-step.keys.add-text')}>
+      <SettingsSection name="add-passkey" title={t('two-step.keys.add')} text={t('two-step.keys.add-text')}>
         {passkeys.length >= MAX_PASSKEYS ? (
           <p>{t('two-step.keys.enough')}</p>
         ) : proved ? (

@@ -23,10 +23,12 @@ interface BillProps {
   method?: 'standard' | 'express' | null
   /** True while the address is not known. */
   estimated?: boolean
+  /** Without the calculation, where the same page or the next step has it. */
+  isBrief?: boolean
 }
 
 /** All charges, the total and, on request, the calculation. Needs the messages of `cart`. */
-export function ChargeBreakdown({ charges, code, method, estimated }: BillProps) {
+export function ChargeBreakdown({ charges, code, method, estimated, isBrief }: BillProps) {
   const { t, money } = useLanguage()
   const { discountCents, discounts = [], explanation = [] } = charges
   const offs = discounts.length > 0 ? discounts : [{ name: code ?? t('cart.discount'), code: null, amountCents: discountCents }]
@@ -57,7 +59,7 @@ export function ChargeBreakdown({ charges, code, method, estimated }: BillProps)
           <dd>{money(charges.totalCents)}</dd>
         </div>
       </dl>
-      {explanation.length > 0 && <TotalExplanation steps={explanation} />}
+      {!isBrief && explanation.length > 0 && <TotalExplanation steps={explanation} />}
     </div>
   )
 }

@@ -45,7 +45,7 @@ function Contents({ cart, method, estimated }: OrderProps) {
     <>
       <BoxContents lines={buyableLines(cart)} small />
       <hr className="rule my-5" />
-      <ChargeBreakdown charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} />
+      <ChargeBreakdown charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} isBrief />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import '../parts/places/places.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { countriesNear, findCountryByPath } from '#shop/catalogue/countries.ts'
+import { findCountryByPath } from '#shop/catalogue/countries.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
@@ -10,9 +10,12 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
+import { countriesNear } from '../parts/places/world.server.ts'
 import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
 export const handle = staticPage
+
+const MAX_NEAR = 6
 
 /**
  * The products of one country. The address has its lowercase code; its English name and other
@@ -31,7 +34,7 @@ export function loader({ request, params: { place }, context }: Route.LoaderArgs
     code,
     products,
     total,
-    near: countriesNear(catalogue, code, 6),
+    near: countriesNear(code, catalogue.countries()).slice(0, MAX_NEAR),
   }
 }
 

@@ -4,16 +4,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture, PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FlavourCompass } from './flavour-compass.tsx'
 import { ZoomDialog } from './zoom-dialog.tsx'
 
-/**
- * The pictures, as a strip to swipe with thumbnails, and the flavor compass. Each picture links to
- * its full size (gallery.ts).
- */
+/** The pictures, as a strip to swipe with thumbnails. Each links to its full size (gallery.ts). */
 export function ProductGallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
-  const { pictures, fewLeft, shelf, compass, tint } = product
+  const { pictures, fewLeft, shelf, tint } = product
   return (
     <div className={`gallery tint-${tint}`} data-mount="gallery">
       <div className="pictures">
@@ -48,12 +44,6 @@ export function ProductGallery({ product }: { product: ProductView }) {
         )}
       </div>
       {pictures.length > 1 && <PictureThumbs pictures={pictures} tint={tint} />}
-      {Object.keys(compass).length > 0 && (
-        <figure className="compass-panel">
-          <figcaption>{t('product.compass')}</figcaption>
-          <FlavourCompass compass={compass} />
-        </figure>
-      )}
       {pictures.length > 0 && <ZoomDialog product={product} />}
     </div>
   )

@@ -13,6 +13,7 @@ import { ShareButton } from '#app/ui/share-button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
+import { FlavourCompass } from './flavour-compass.tsx'
 import { VariationChoice } from './variation-choice.tsx'
 import { CompanionProducts } from './companion-products.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -94,6 +95,12 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
           />
           <ProductDetails product={product} arrives={arrives} />
         </div>
+        {Object.keys(product.compass).length > 0 && (
+          <figure className="compass-panel">
+            <figcaption>{t('product.compass')}</figcaption>
+            <FlavourCompass compass={product.compass} />
+          </figure>
+        )}
       </div>
       {story.length > 0 && (
         <section className="story">

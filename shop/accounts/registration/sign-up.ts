@@ -48,10 +48,22 @@ export async function signUp(
 ): Promise<{ confirmationToken: string | null; signUpToken: string }> {
   const { email, password } = input
   const { locale } = from
-  await consumeRateLimits(shop, signUpLimits(from.address))
-  await refuseWeakPassword(password, [fullName(input), email, shop.settings.name])
+  await refuseWeakSignUpPassword(shop, { password, name: fullName(input), email }, from)
   await consumeRateLimits(shop, emailRequestLimits('confirm-email', email, from.address))
   return withSignUpMutex(shop, email, () => register(shop, input, locale))
+}
+
+/**
+ * The first check of `signUp`, also for input whose other fields are refused: all faults are named
+ * at once. Throws Failure: 'weak-password' with reasons, 'too-many-requests'.
+ */
+export async function refuseWeakSignUpPassword(
+  shop: Shop,
+  { password, name, email }: { password: string; name: string; email: string },
+  { address }: ClientInfo,
+): Promise<void> {
+  await consumeRateLimits(shop, signUpLimits(address))
+  await refuseWeakPassword(password, [name, email, shop.settings.name])
 }
 
 async function register(

@@ -108,6 +108,7 @@ export async function faultsAt(
     // The other theme differs only in colors.
     const found = await violations(page, theme === themes[0] ? rules : contrast)
     if (wide === NARROW) found.push(...(await stickingOut(page)))
+    if (theme === themes[0]) found.push(...(await idsTwice(page)))
     if (isThorough && theme === themes[0]) found.push(...(await keysShown(page)))
     faults.push(...found.map((fault) => `${localize(path, locale)}${act ? `, ${act.name}` : ''}, ${theme}: ${fault}`))
   }
@@ -147,6 +148,12 @@ async function stickingOut(page: Page): Promise<string[]> {
     const innermost = out.filter((element) => !out.some((other) => other !== element && element.contains(other)))
     return [`${scrollWidth} pixels wide for ${innermost.map((element) => element.outerHTML.slice(0, 160)).join('\n')}`]
   })
+}
+
+/** Ids of more than one element: labels, summaries of errors and styles would find only the first. */
+async function idsTwice(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]:not(svg *)'), ({ id }) => id))
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `the id ${id} more than once`)
 }
 
 const keys = new Set(

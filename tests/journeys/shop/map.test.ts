@@ -45,3 +45,26 @@ test.for([
   await page.waitForURL((url) => url.pathname === `${prefix}/countries/sg`)
   await leave(visit)
 })
+
+test('on a phone the map opens where most countries are, and says that it scrolls', async () => {
+  const visit = await shop.visit({ name: 'map-start', width: 360, onLook: accessible })
+  const { page } = visit
+  await page.goto('/countries', { waitUntil: 'networkidle' })
+  await page.getByText('Swipe to see the whole map').waitFor()
+  const inView = () =>
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll('.world-dot'), (dot) => dot.getBoundingClientRect()).filter(
+          ({ left }) => left >= 20 && left <= innerWidth - 20,
+        ).length,
+    )
+  const shown = await inView()
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    await page.evaluate((at) => {
+      const pane = document.querySelector('.world-pane')!
+      pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) * at
+    }, share)
+    expect(await inView(), `${share}`).toBeLessThanOrEqual(shown)
+  }
+  await leave(visit)
+})

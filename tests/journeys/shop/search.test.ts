@@ -53,6 +53,21 @@ test.for([
   await leave(visit)
 })
 
+test('a search without suggestions says so, and Ctrl+K reaches the search box from a checkbox', async () => {
+  const visit = await shop.visit({ name: 'search-none' })
+  const { page } = visit
+  await page.goto('/products')
+  await page.getByRole('checkbox', { name: /^Vegan/ }).focus()
+  await page.keyboard.press('Control+k')
+  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('xylophone')
+  const answer = page.locator('output.suggestions-none')
+  await expect.poll(() => answer.allInnerTexts()).toEqual(['No suggestions'])
+  await visit.look('none')
+  await page.keyboard.press('Escape')
+  await leave(visit)
+})
+
 test('the Enter key searches when no suggestion is chosen, and failed suggestions change nothing', async () => {
   const visit = await shop.visit({ name: 'search-plain' })
   const { page } = visit

@@ -1,4 +1,5 @@
 import { urls } from '#shared/urls.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { countryTint } from './country-tint.ts'
 import world from './world.svg'
@@ -49,6 +50,11 @@ export function WorldMap({ world: { width, height, markers } }: { world: WorldMa
           <p className="world-tip" aria-hidden="true" hidden />
         </div>
       </div>
+      <p className="world-hint" aria-hidden="true">
+        <Icon name="arrow-left" small />
+        {t('places.swipe-map')}
+        <Icon name="arrow-right" small />
+      </p>
     </nav>
   )
 }

@@ -42,6 +42,34 @@ export function worldMapDataOf(countries: readonly { code: string; count: number
   return { ...worldSize, markers: inOrder.map((marker) => ({ ...marker, x: Math.round(marker.x), y: Math.round(marker.y) })) }
 }
 
+/**
+ * The countries within this distance are in the same region of the world: some 4,000 kilometers at
+ * the equator, in units of the drawing.
+ */
+const MAX_NEAR_DISTANCE = 200
+
+/** Those of `countries` that are near the country `of`, the nearest first. */
+export function countriesNear<Country extends { code: string }>(of: string, countries: readonly Country[]): Country[] {
+  const home = worldPoints[of]
+  if (!home) return []
+  return countries
+    .flatMap((country) => {
+      const point = worldPoints[country.code]
+      return point && country.code !== of ? [{ country, distance: distanceBetween(home, point) }] : []
+    })
+    .filter(({ distance }) => distance <= MAX_NEAR_DISTANCE)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ country }) => country)
+}
+
+type Point = (typeof worldPoints)[string]
+
+/** The map's left and right edges meet in the Pacific. */
+function distanceBetween([fromX, fromY]: Point, [toX, toY]: Point): number {
+  const across = Math.abs(fromX - toX)
+  return Math.hypot(Math.min(across, worldSize.width - across), fromY - toY)
+}
+
 function moveAside(markers: CountryMarker[]): boolean {
   let moved = false
   for (const [index, a] of markers.entries())

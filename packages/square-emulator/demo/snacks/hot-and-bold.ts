@@ -2,21 +2,6 @@ import { snackSize, type Snack } from '../snack.ts'
 
 export const hotAndBold: Snack[] = [
   {
-    name: 'Salmiak Licorice',
-    from: ['FI', 'Helsinki'],
-    flavour: 'Salty, tarry, bracing',
-    description:
-      'Black diamonds of licorice and ammonium salt, made in Helsinki since the trams were pulled by horses. Salt first, then smoke, then a slow sweetness that explains everything. The first one is a dare. The third is a habit.',
-    ingredients: 'sugar; molasses; wheat flour; ammonium chloride 7%; licorice extract 5%; rapeseed oil; vegetable carbon; anise oil',
-    contains: ['GLUTEN'],
-    suits: ['VEGAN'],
-    compass: { sweet: 2, salty: 5, sour: 1, heat: 0, crunch: 0, chew: 4 },
-    per100g: { fat: 1.1, saturates: 0.2, carbohydrate: 77, sugars: 52, fibre: 1.4, protein: 3.2, salt: 0.4 },
-    shelf: 'month',
-    sizes: [snackSize('One tin', 620, 64, 100), snackSize('Three tins', 1690, 28, 300)],
-    pack: { shape: 'tin', variant: 'round', palette: 'liquorice', motif: 'diamond', voice: 'serif', weight: '100 g' },
-  },
-  {
     name: 'Lime Chapulines',
     from: ['MX', 'Oaxaca'],
     flavour: 'Smoky, limy, crunchy',
