@@ -78,8 +78,8 @@ export const staffReviewsDocs = describeRoute({
       .optional()
       .catch(undefined)
       .describe('Only reviews in this state. Defaults to `waiting`.'),
-    after: z.string().max(60).optional().describe('A cursor: the value of `next` in the previous response.'),
-    before: z.string().max(60).optional().describe('A cursor: the value of `previous` in the previous response.'),
+    after: z.string().max(60).optional().catch(undefined).describe('A cursor: the value of `next` in the previous response.'),
+    before: z.string().max(60).optional().catch(undefined).describe('A cursor: the value of `previous` in the previous response.'),
   }),
   answer: success({ ...StaffReviewPage.shape, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
   refusals: ['not-found', 'not-allowed'],
