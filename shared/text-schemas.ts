@@ -15,4 +15,5 @@ export function singleLine(maxLength: number) {
 export const MAIL_ADDRESS_PATTERN =
   /^(?=.{1,64}@)(?!\.)(?!.*\.\.)[A-Za-z\d_'+.-]*[A-Za-z\d_+-]@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z\d-]{1,59})$/
 
-export const MailAddress = z.email({ pattern: MAIL_ADDRESS_PATTERN }).max(254)
+/** The address of a recipient. Mail servers refuse more than 253 characters. */
+export const MailAddress = z.email({ pattern: MAIL_ADDRESS_PATTERN }).max(253)
