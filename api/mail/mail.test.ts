@@ -198,7 +198,7 @@ describe('strict email templates', () => {
 
 test('the API page lists the fields of every email template and which template they belong to', async () => {
   const { text } = await openTestApp(calls.shop).call('/api/docs')
-  const [article] = /<article id="sendMail"[\s\S]*?<\/article>/.exec(text)!
+  const [article] = /<article id="sendEmail"[\s\S]*?<\/article>/.exec(text)!
   const shown = article
     .replace(/<wbr ?\/?>/g, '')
     .replace(/<[^>]+>/g, ' ')
