@@ -206,7 +206,7 @@ test('the API page lists the fields of every email template and which template t
     .replace(/\s+/g, ' ')
   expect(shown).toContain('to.address string (email)')
   expect(shown).toMatch(
-    /data\.reset_url string, 0 to 2000 characters An address of the shop itself\. Of "password-changed", "reset-password"\./,
+    /data\.reset_url string, 0 to 2000 characters A URL of the shop\. Only for "password-changed" or "reset-password"\./,
   )
   expect(shown).toContain('data.order_items[].quantity integer')
 })
