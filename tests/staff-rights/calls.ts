@@ -41,6 +41,11 @@ export const atWork: Record<string, CallRule> = {
     unseen: 'its example names no review that there is: shop/reviews/reviews.test.ts',
   },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
+  'POST /api/mail/letters/{id}/send-again': {
+    right: 'mail.read',
+    said: true,
+    unseen: 'there is no such letter: shop/office/mail/email-log.test.ts',
+  },
   'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail/mail.test.ts' },
   'GET /api/settings': { right: 'settings.change' },
   'PUT /api/settings/{name}': { right: 'settings.change' },
