@@ -50,6 +50,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 function focusOf(element: Element): string[] | false | null {
   if (!element.isConnected) return null
   if (element !== document.activeElement) return false
-  const seen = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
+  // The label of a radio button and the frame of a search field have the ring instead.
+  const framed = element.matches('input[type=radio]') ? element.closest('label') : element.closest('.admin-search')
+  const seen = framed ?? element
   return [element, seen].map((one) => getComputedStyle(one).outlineStyle)
 }
