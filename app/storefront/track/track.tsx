@@ -16,6 +16,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { OrderNumberField } from '../parts/order-number-field.tsx'
 import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
@@ -61,16 +62,11 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
         <AccountFormErrors refusal={refusal} labels={labels} />
       )}
       <form method="post" noValidate>
-        <InputField
-          name="number"
+        <OrderNumberField
           label={labels.number}
           defaultValue={refusal?.values.number ?? loaderData.number}
           error={refusal?.fields.number}
           messages={required.number}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
         <InputField
           name="phone"

@@ -3,6 +3,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { OrderNumberField } from '../parts/order-number-field.tsx'
 import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -36,16 +37,11 @@ export function WithdrawStart({ known, refusal }: StartProps) {
           autoComplete="name"
           maxLength={80}
         />
-        <InputField
-          name="number"
+        <OrderNumberField
           label={labels.number}
           defaultValue={values.number ?? known.number}
           error={fields.number}
           messages={messages.number}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
         <InputField
           name="contact"
