@@ -74,6 +74,13 @@ export async function sell(
   return held
 }
 
+/** The movements of an order's sale that the stock source has not recorded, ordered by variation. */
+export async function listPendingSales({ db }: Shop, orderId: string): Promise<(typeof stockMovements.$inferSelect)[]> {
+  const isPending = and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sale'), eq(stockMovements.pending, true))
+  const sales = await db.select().from(stockMovements).where(isPending)
+  return sales.toSorted(byVariation)
+}
+
 /**
  * Confirms that the stock source recorded an order's pending sale, with the counts that followed. A
  * later count includes the sale too, so where one has come already, the pieces are not subtracted
@@ -82,9 +89,8 @@ export async function sell(
 export async function confirmSale(shop: Shop, orderId: string, counts: StockCount[]): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const { db, now } = inside
-    const isPending = and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sale'), eq(stockMovements.pending, true))
-    const sales = await db.select().from(stockMovements).where(isPending)
-    for (const { id, variationId, delta, happenedAt } of sales.toSorted(byVariation)) {
+    const sales = await listPendingSales(inside, orderId)
+    for (const { id, variationId, delta, happenedAt } of sales) {
       const at = counts.find((counted) => counted.variationId === variationId)?.countedAt ?? happenedAt
       const [row] = await db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
       const isCounted = row !== undefined && row.countedAt >= at

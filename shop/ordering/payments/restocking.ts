@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { reservations } from '#database/schema.ts'
+import { bookMovement } from '#shop/stock/book-movement.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
-import { OutsideRefused, type VariationQuantity } from '#shop/ports.ts'
+import type { VariationQuantity } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-import { MAX_MOVEMENT_AGE_MS, saleKeysOf } from './sales.ts'
+import { saleKeysOf } from './sales.ts'
 
 /**
  * Restocks pieces of a sold order at the stock source, after the commit and once per key. Our
@@ -33,14 +34,8 @@ export async function enqueueRestock(
  */
 export const deliverRestock: OutboxHandler = async (shop, payload, row) => {
   const { pieces, at } = payload as { pieces: VariationQuantity[]; at: string }
-  const isOld = shop.now().getTime() - Date.parse(at) > MAX_MOVEMENT_AGE_MS
-  try {
-    const counts = await shop.stockSource.restock(pieces, isOld ? shop.now() : new Date(at), row.key)
-    await failpoint('restock-given')
-    await applyStockCounts(shop, counts)
-  } catch (error) {
-    // The first attempt was accepted after all, but its response was lost.
-    if (isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED') return
-    throw error
-  }
+  const counts = await bookMovement(shop, new Date(at), (when) => shop.stockSource.restock(pieces, when, row.key))
+  if (!counts) return
+  await failpoint('restock-given')
+  await applyStockCounts(shop, counts)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { HOUR } from '#shared/durations.ts'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { Failure } from '#shop/failure.ts'
+import { bookMovement, isTooOldToBook } from '../book-movement.ts'
 import { publishStockChanges, applyStockCounts } from '../inventory.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
 import { OutsideRefused, type StockChange, type StockCount } from '#shop/ports.ts'
@@ -26,9 +26,6 @@ export interface RecordedAdjustment {
   before: number
   after: number
 }
-
-/** The point of sale accepts no movement older than 24 hours. */
-const MAX_MOVEMENT_AGE_MS = 23 * HOUR
 
 /**
  * Stores an adjustment in the caller's transaction. The point of sale is notified afterwards
@@ -67,18 +64,15 @@ export const deliverAdjustment: OutboxHandler = async (shop, payload, row) => {
     .from(stockAdjustments)
     .where(eq(stockAdjustments.id, (payload as { id: string }).id))
   if (!adjustment) return
-  const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > MAX_MOVEMENT_AGE_MS
   // A count from yesterday misses the sales since then, so staff must count again.
-  if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is too old for the point of sale')
-  try {
-    const counts = await shop.stockSource.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
-    await failpoint('restock-given')
-    await takeCounts(shop, adjustment, counts)
-  } catch (error) {
-    // The first attempt was accepted, but its response was lost.
-    if (!(isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
-    await markSent(shop, adjustment)
-  }
+  if (isTooOldToBook(shop, adjustment.createdAt) && adjustment.counted !== null)
+    throw new OutsideRefused('COUNT_TOO_OLD', 'The count is too old for the point of sale')
+  const counts = await bookMovement(shop, adjustment.createdAt, (at) =>
+    shop.stockSource.changeStock([changeOf(adjustment)], at, row.key.slice(-36)),
+  )
+  if (!counts) return markSent(shop, adjustment)
+  await failpoint('restock-given')
+  await takeCounts(shop, adjustment, counts)
 }
 
 /**
