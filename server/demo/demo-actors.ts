@@ -11,7 +11,10 @@ export function atTime(shop: Shop, time: Date): Shop {
 }
 
 /** A demo customer as the actor of a use case. */
-export function actorOf({ id, email, firstName, lastName, locale }: DemoPerson, at: Date): Customer {
+export function actorOf(
+  { id, email, firstName, lastName, locale }: Pick<DemoPerson, 'id' | 'email' | 'firstName' | 'lastName' | 'locale'>,
+  at: Date,
+): Customer {
   return {
     kind: 'customer',
     userId: id,
@@ -30,17 +33,5 @@ export function actorOf({ id, email, firstName, lastName, locale }: DemoPerson, 
 export async function findDemoActor({ db, now }: Shop, email: string): Promise<Customer | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email))
   if (!row) return null
-  const { id, firstName, lastName, role } = row
-  return {
-    kind: 'customer',
-    userId: id,
-    sessionId: id,
-    email,
-    emailVerified: true,
-    firstName,
-    lastName,
-    role,
-    locale: parseLocale(row.locale),
-    provedAt: now(),
-  }
+  return { ...actorOf({ ...row, email, locale: parseLocale(row.locale) }, now()), role: row.role }
 }
