@@ -7,7 +7,7 @@ import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 // Four fresh processes at once on an empty database behind a real PgBouncer.
 
 const CALLS = 200
-const AT_ONCE = 8
+const MAX_PARALLEL_CALLS = 8
 
 let postgres: TestServer | null = null
 let missing = poolerIsHere ? '' : 'no PgBouncer; Debian: apt-get install pgbouncer'
@@ -76,7 +76,7 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
         statuses[at] = (await asked).status
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, worker))
     return statuses
   }
 })

@@ -45,7 +45,7 @@ export async function acceptSignIn(shop: Shop, proven: ProvenSignIn): Promise<Ac
   await takeOver(shop, userId, state)
   if (state.standing === 'banned') throw new Failure('account-blocked')
   if (state.standing === 'gone') {
-    // Whoever reads the mailbox, or has the Google account, gets another account at the service.
+    // The owner of the mailbox or of the Google account gets another account at the service.
     if (method === 'passkey') throw new Failure('passkey-refused')
     await shop.identity.unlinkAccount(shop, userId)
   }
