@@ -10,6 +10,7 @@ import {
   ApplyCode,
   getCart,
   countCartPieces,
+  listSavedIds,
   CartLineId,
   moveToCart,
   restoreLine,
@@ -21,7 +22,6 @@ import {
   applyTypedCode,
 } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
-import { listSavedIds } from '#shop/cart/saved-snacks.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import {
   RestoreLineBody,

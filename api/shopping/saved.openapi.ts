@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { SAVED_SNACKS_LIMIT } from '#shared/saved-snacks-limit.ts'
-import { SavedSnackId } from '#shop/cart/saved-snacks.ts'
+import { SAVED_SNACKS_LIMIT, SavedSnackId } from '#shop/cart/cart.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
-import { listSavedSnacks, removeSavedSnack, SavedSnackId, saveSnack } from '#shop/cart/saved-snacks.ts'
+import { listSavedSnacks, removeSavedSnack, SavedSnackId, saveSnack } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import { listSavedDocs, removeSavedDocs, saveSnackDocs } from './saved.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'

@@ -1,4 +1,4 @@
-import type { SavedSnack } from '#shop/cart/saved-snacks.ts'
+import type { SavedSnack } from '#shop/cart/cart.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ProductTile } from '../parts/product-tile.tsx'
 

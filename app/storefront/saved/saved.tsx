@@ -2,7 +2,7 @@ import './saved.css'
 import { redirect } from 'react-router'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { pathInShop, urls } from '#shared/urls.ts'
-import { listSavedSnacks, removeSavedSnack, SavedSnackId, saveSnack } from '#shop/cart/saved-snacks.ts'
+import { listSavedSnacks, removeSavedSnack, renewCart, SavedSnackId, saveSnack } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -21,7 +21,9 @@ export const handle = staticPage
 /** The snacks that the visitor or customer has saved. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)
-  const { shop, by } = getRequestContext(context)
+  const { shop, by, setCookie } = getRequestContext(context)
+  const token = await renewCart(shop, by)
+  if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   return {
     words: getMessages(context, 'saved'),
     snacks: await listSavedSnacks(shop, by),

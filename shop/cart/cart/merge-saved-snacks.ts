@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { savedSnacks } from '#database/schema.ts'
-import { SAVED_SNACKS_LIMIT } from '#shared/saved-snacks-limit.ts'
 import type { Shop } from '#shop/shop.ts'
+import { SAVED_SNACKS_LIMIT } from './saved-snacks.ts'
 
 /** Saves the snacks of one cart with another, the latest first, up to the limit. Call it under the locks of both carts. */
 export async function mergeSavedSnacks({ db }: Shop, fromCartId: string, toCartId: string): Promise<void> {

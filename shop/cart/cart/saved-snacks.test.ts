@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carts, catalogueObjects, savedSnacks } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import { SAVED_SNACKS_LIMIT } from '#shared/saved-snacks-limit.ts'
 import type { Visitor } from '#shop/actor.ts'
 import { deleteExpired } from '#shop/office/retention.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { getCart, mergeCarts } from './cart.ts'
-import { listSavedIds, listSavedSnacks, removeSavedSnack, saveSnack } from './saved-snacks.ts'
+import { getCart, mergeCarts } from '../cart.ts'
+import { listSavedIds, listSavedSnacks, removeSavedSnack, SAVED_SNACKS_LIMIT, saveSnack } from './saved-snacks.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -4,15 +4,16 @@ import { carts, savedSnacks } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import { firstOf } from '#shared/present.ts'
-import { SAVED_SNACKS_LIMIT } from '#shared/saved-snacks-limit.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { Failure } from '#shop/failure.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { findCart, openCart, ownerOf, touchCart } from './cart/cart-rows.ts'
+import { findCart, openCart, ownerOf, touchCart } from './cart-rows.ts'
 
+/** The most snacks that one customer or visitor may save. */
+export const SAVED_SNACKS_LIMIT = 500
 /** Presses of hearts per hour. Many visitors may share one address. */
 const MAX_PRESSES_PER_HOUR = { visitor: 1200, customer: 600 }
 
