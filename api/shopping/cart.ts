@@ -162,9 +162,12 @@ function countStyle(count: number): string {
   return `.count{display:block!important}.count::after{content:"${count > 99 ? '99+' : count}"}`
 }
 
-/** Fills the hearts of saved snacks, for browsers without JavaScript. */
+/**
+ * Fills the hearts of saved snacks, for browsers without JavaScript. On a saved snack's own page the
+ * button that removes it takes the heart's place.
+ */
 function heartStyle(productIds: readonly string[]): string {
   if (productIds.length === 0) return ''
   const saved = productIds.map((id) => `[value=${JSON.stringify(id)}]`).join(',')
-  return `.heart:is(${saved}) .icon{fill:var(--action);stroke:var(--action)}.unsave:is(${saved}){display:inline-flex!important}`
+  return `.heart:is(${saved}) .icon{fill:var(--action);stroke:var(--action)}.button.heart:is(${saved}){display:none}.unsave:is(${saved}){display:inline-flex!important}`
 }

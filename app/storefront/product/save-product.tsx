@@ -1,5 +1,6 @@
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { HeartButton } from '#app/parts/heart-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
@@ -19,6 +20,7 @@ export function SaveProduct({ product }: { product: ProductView }) {
           value={product.id}
           aria-label={t('common.unsave-item', { item: product.name })}
         >
+          <Icon name="heart" />
           {t('product.unsave')}
         </button>
       </noscript>
