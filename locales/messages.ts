@@ -50,6 +50,7 @@ export interface Namespaces {
   'own-reviews': typeof import('./en-US/own-reviews.json')
   papers: typeof import('./en-US/papers.json')
   passkey: typeof import('./en-US/passkey.json')
+  passport: typeof import('./en-US/passport.json')
   places: typeof import('./en-US/places.json')
   private: typeof import('./en-US/private.json')
   product: typeof import('./en-US/product.json')

@@ -3,12 +3,13 @@ import { printInWorker } from './print-in-child.ts'
 import type { PrintJob } from './print.ts'
 
 /**
- * Writes the shop's papers with React PDF: in a child process in the built shop, in this process
+ * Writes the shop's papers with React PDF, and draws the passport's picture: in a child process in the built shop, in this process
  * when running from source.
  */
 export const papers: Papers = {
   invoices: (list) => printed({ kind: 'invoices', list }),
   packingSlips: (list) => printed({ kind: 'packing-slips', list }),
+  passport: (one) => printed({ kind: 'passport', list: [one] }),
 }
 
 async function printed(work: PrintJob): Promise<Uint8Array> {

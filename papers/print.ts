@@ -1,20 +1,23 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
 import { firstOf } from '#shared/present.ts'
-import type { LocalizedPaper, InvoicePaper, PackingSlipPaper } from '#shop/ports.ts'
+import type { LocalizedPaper, InvoicePaper, PackingSlipPaper, PassportPaper } from '#shop/ports.ts'
 import { fontFamiliesFor } from './fonts.ts'
 import { Invoice } from './invoice.tsx'
 import { paperLanguageOf } from './language.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { PaperDocument } from './page.tsx'
+import { drawPassport } from './passport.ts'
 
-/** Papers of one kind to print into one file. The list holds at least one. */
+/** Papers of one kind to print into one file. The list holds at least one; of passports, exactly one. */
 export type PrintJob =
   | { kind: 'invoices'; list: LocalizedPaper<InvoicePaper>[] }
   | { kind: 'packing-slips'; list: LocalizedPaper<PackingSlipPaper>[] }
+  | { kind: 'passport'; list: LocalizedPaper<PassportPaper>[] }
 
-/** Prints papers into one PDF. Uses 0.1 seconds or more of CPU time per paper. */
+/** Prints papers into one PDF, or a passport into a PNG. Uses 0.1 seconds or more of CPU time per paper. */
 export async function printPapers(work: PrintJob): Promise<Uint8Array> {
+  if (work.kind === 'passport') return drawPassport(firstOf(work.list))
   const total = work.list.map(({ paper, locale }) => paperLanguageOf(locale, paper, []).t('papers.total'))
   const families = await fontFamiliesFor(JSON.stringify(work.list.map(({ paper }) => paper)) + total.join(''))
   const sheets: Sheet[] =

@@ -22,6 +22,9 @@ export const urlPatterns = {
   drawer: '/cart/drawer',
   /** A shared cart, by the secret token of its link. */
   sharedCart: '/cart/shared/:token',
+  /** A passport that its customer shares, by the secret token of its link. */
+  sharedPassport: '/passport/:token',
+  sharedPassportPicture: '/passport/:token/picture.png',
   checkout: '/checkout',
   checkoutSuccess: '/checkout-success',
   account: '/account',
@@ -64,6 +67,9 @@ export const urlPatterns = {
   orderReturn: '/dashboard/orders/:number/return',
   orderAddress: '/dashboard/orders/:number/address',
   orderReview: '/dashboard/orders/:number/review',
+  /** The countries that a customer has tasted, and the same as a picture. */
+  passport: '/dashboard/passport',
+  passportPicture: '/dashboard/passport/picture.png',
   /** A customer's own reviews. */
   ownReviews: '/dashboard/reviews',
   settings: '/dashboard/settings',

@@ -19,6 +19,8 @@ export const urls = {
   cart: () => urlPatterns.cart,
   drawer: () => urlPatterns.drawer,
   sharedCart: (token: string) => `/cart/shared/${encodeURIComponent(token)}`,
+  sharedPassport: (token: string) => `/passport/${encodeURIComponent(token)}`,
+  sharedPassportPicture: (token: string) => `/passport/${encodeURIComponent(token)}/picture.png`,
   checkout: (query: LinkQuery<'checkout'> = {}) => urlPatterns.checkout + queryString(query),
   checkoutSuccess: (query: LinkQuery<'checkoutSuccess'> = {}) => urlPatterns.checkoutSuccess + queryString(query),
   account: () => urlPatterns.account,
@@ -54,6 +56,8 @@ export const urls = {
   orderAddress: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/address`,
   orderReview: (number: string, query: LinkQuery<'orderReview'> = {}) =>
     `/dashboard/orders/${encodeURIComponent(number)}/review${queryString(query)}`,
+  passport: () => urlPatterns.passport,
+  passportPicture: () => urlPatterns.passportPicture,
   ownReviews: (query: LinkQuery<'ownReviews'> = {}) => urlPatterns.ownReviews + queryString(query),
   settings: (query: LinkQuery<'settings'> = {}) => urlPatterns.settings + queryString(query),
   twoStep: () => urlPatterns.twoStep,

@@ -12,10 +12,12 @@ interface PageHeadProps {
   /** The title already contains the shop's name. */
   whole?: boolean
   /**
-   * Picture of shared links: the path of a raster picture of 4:5, 1280 pixels wide, and its
-   * alternative text.
+   * Picture of shared links: the path of a raster picture, of 1280 by 1600 pixels unless it says
+   * otherwise, and its alternative text.
    */
-  picture?: { path: string; alt: string }
+  picture?: { path: string; alt: string; width?: number; height?: number }
+  /** Search engines must not index it, but a shared link has its description and picture. */
+  isUnlisted?: boolean
   kind?: 'website' | 'product'
 }
 
@@ -36,13 +38,14 @@ export function PageHead({ title, whole, ...robots }: PageHeadProps) {
 }
 
 /** Description, canonical address and the same page in other languages. */
-function ForRobots({ title, description, path, picture, kind = 'website' }: PageHeadProps) {
+function ForRobots({ title, description, path, picture, isUnlisted, kind = 'website' }: PageHeadProps) {
   const { locale } = useLanguage()
   const { shopUrl, shopName, languages } = useRootData()
   if (path === undefined) return <meta name="robots" content="noindex" />
   const url = shopUrl + localize(path, locale)
   return (
     <>
+      {isUnlisted && <meta name="robots" content="noindex" />}
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
       {languages.map((other) => (
@@ -64,8 +67,8 @@ function ForRobots({ title, description, path, picture, kind = 'website' }: Page
       {picture && (
         <>
           <meta property="og:image" content={shopUrl + picture.path} />
-          <meta property="og:image:width" content="1280" />
-          <meta property="og:image:height" content="1600" />
+          <meta property="og:image:width" content={String(picture.width ?? 1280)} />
+          <meta property="og:image:height" content={String(picture.height ?? 1600)} />
           <meta property="og:image:alt" content={picture.alt} />
         </>
       )}

@@ -17,6 +17,7 @@ const PERSONAL_PATHS = [
   urlPatterns.checkoutSuccess,
   urlPatterns.saved,
   urlPatterns.cart,
+  '/passport',
   urlPatterns.unsubscribe,
   urlPatterns.newsletter,
   urlPatterns.backInStock,

@@ -2,11 +2,13 @@ import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Renders paper documents as PDF; implemented by papers/. */
+/** Renders paper documents as PDF, and the country passport as a picture; implemented by papers/. */
 export interface Papers {
   /** One file with all invoices, each on its own pages. */
   invoices(papers: LocalizedPaper<InvoicePaper>[]): Promise<Uint8Array>
   packingSlips(papers: LocalizedPaper<PackingSlipPaper>[]): Promise<Uint8Array>
+  /** A picture for shared links, as PNG of 1200 by 630 pixels. */
+  passport(paper: LocalizedPaper<PassportPaper>): Promise<Uint8Array>
 }
 
 export interface LocalizedPaper<Paper> {
@@ -78,4 +80,18 @@ export interface PackingSlipPaper {
   totalCents: Cents | null
   note: string
   giftMessage: string
+}
+
+/** The stamps of a customer's country passport, the first one first. */
+export interface PassportPaper {
+  shopName: string
+  /** Null where the customer does not show it. */
+  firstName: string | null
+  /** `tint` is one of the product tints of shared/food.ts. */
+  stamps: { country: string; tint: string; tastedAt: Date }[]
+  /** The number of countries with products. */
+  total: number
+  currency: string
+  /** The time zone of its dates. */
+  timeZone: string
 }

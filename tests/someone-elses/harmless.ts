@@ -3,6 +3,7 @@ import { urlPatterns } from '#shared/url-patterns.ts'
 
 const byOwnSession = 'acts on who asks alone'
 const byToken = 'the token of a letter names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'
+const byLink = 'shows what its owner shares with everybody who has the link: app/storefront/passport/shared-passport.test.ts'
 const everybodys = 'shows what is everybody’s'
 const forStaff = 'is not there but for staff, who work on anybody’s: api/shopping/orders.test.ts'
 const byProof = 'lets somebody in by what they prove'
@@ -34,6 +35,7 @@ export const harmless: Record<string, string> = {
       urlPatterns.discoveryBox,
       urlPatterns.saved,
       urlPatterns.ownReviews,
+      urlPatterns.passport,
       urlPatterns.account,
       urlPatterns.prove,
       urlPatterns.signOut,
@@ -58,6 +60,7 @@ export const harmless: Record<string, string> = {
       urlPatterns.join,
     ].map((one) => [one, byToken]),
   ),
+  ...Object.fromEntries([urlPatterns.sharedPassport, urlPatterns.sharedPassportPicture].map((one) => [one, byLink])),
   ...Object.fromEntries(['confirm-email', 'reset-password'].map((one) => [`POST /api/auth/${one}`, byToken])),
   ...Object.fromEntries(
     [urlPatterns.login, urlPatterns.register, urlPatterns.forgotPassword, urlPatterns.secondStep, urlPatterns.google].map((one) => [

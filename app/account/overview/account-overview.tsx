@@ -12,6 +12,7 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 const pages = [
   { name: 'overview', to: urls.dashboard() },
   { name: 'orders', to: urls.orders() },
+  { name: 'passport', to: urls.passport() },
   { name: 'addresses', to: urls.addresses() },
   { name: 'settings', to: urls.settings() },
   { name: 'private', to: urls.private() },

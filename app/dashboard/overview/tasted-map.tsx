@@ -1,5 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { TastedCountries } from '#shop/ordering/orders/tasted-countries.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
@@ -13,6 +14,12 @@ export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCount
       <h2 id="map">{t('orders.map')}</h2>
       <p className="overview-told">
         {t('orders.map-tasted', { count, of: countries.length })} {next && t('orders.map-next', { country: country(next) })}
+      </p>
+      <p>
+        <a className="arrow-link" href={href(urls.passport())}>
+          {t('orders.map-passport')}
+          <Icon name="arrow-right" small />
+        </a>
       </p>
       <ul className="tasted">
         {countries.map(({ code, tint }) => (

@@ -7,6 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 const pages = [
   { name: 'overview', to: urls.dashboard(), icon: 'house' },
   { name: 'orders', to: urls.orders(), icon: 'package' },
+  { name: 'passport', to: urls.passport(), icon: 'stamp' },
   { name: 'addresses', to: urls.addresses(), icon: 'map-pin' },
   { name: 'settings', to: urls.settings(), icon: 'sliders-horizontal' },
   { name: 'private', to: urls.private(), icon: 'lock' },

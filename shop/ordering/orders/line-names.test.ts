@@ -16,6 +16,7 @@ let selling: Selling
 let printed: string[] = []
 const papers: Papers = {
   invoices: async (list) => ((printed = list.flatMap(({ paper }) => paper.lines.map(({ name }) => name))), new Uint8Array()),
+  passport: async () => new Uint8Array(),
   packingSlips: async (list) => ((printed = list.flatMap(({ paper }) => paper.lines.map(({ name }) => name))), new Uint8Array()),
 }
 beforeAll(async () => {

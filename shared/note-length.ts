@@ -1,0 +1,2 @@
+/** The length of a note in the country passport, in characters. */
+export const NOTE_MAX_LENGTH = 1000
