@@ -49,9 +49,13 @@ async function fontsFor(text: string, family: string): Promise<OutlineFont[]> {
   for (const fontFamily of families) {
     await Font.load({ fontFamily, fontWeight: 700 })
     const { data } = Font.getFont({ fontFamily, fontWeight: 700 })
-    if (data) fonts.push(data as OutlineFont)
+    if (isOutlineFont(data)) fonts.push(data)
   }
   return fonts
+}
+
+function isOutlineFont(data: object | null): data is OutlineFont {
+  return data !== null && 'layout' in data
 }
 
 /** Splits the text at spaces and where the font changes. */

@@ -18,7 +18,7 @@ export const FOLDERS: Record<string, Folder> = {
   embedded: { holds: 'stand-ins: realtime, OpenID issuer, auth service', opens: ['packages/local-only.ts', 'shared'] },
   emails: { holds: 'React Email: each email is declared in one file of templates/', opens: ['shop/ports.ts', 'locales', 'shared'] },
   papers: {
-    holds: 'React PDF: invoice and packing slip, printed in a process of their own',
+    holds: 'React PDF: invoice and packing slip; the picture of the country passport; printed in a process of their own',
     opens: ['shop/ports.ts', 'shop/base/process/child-process.ts', 'shop/base/process/semaphore.ts', 'locales', 'shared'],
   },
   adapters: {

@@ -33,7 +33,7 @@ test('a country gets its stamp on the day its first snack arrives, and loses it 
   const { stamps, total } = await getPassport(shop, by)
   expect(stamps).toEqual([expect.objectContaining({ country: 'PH', snacks: 1, note: null, saved: 0, tastedAt: expect.any(Date) })])
   expect(total).toBe(3)
-  await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.id, arrived))
+  await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, arrived))
   expect(codesOf(await getPassport(shop, by))).toEqual([])
 })
 
