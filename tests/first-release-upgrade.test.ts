@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => first.remove())
 
 const countOrders = async ({ db }: OpenDatabase) => {
-  const { rows } = await db.execute(sql`select count(*)::int as count from orders`)
+  const { rows } = (await db.execute(sql`select count(*)::int as count from orders`)) as { rows: { count: number }[] }
   return rows[0]?.count
 }
 
@@ -62,7 +62,7 @@ describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('a shop of the 
     renameSync(join(folder, copies[0]!), join(folder, 'postgres'))
     const back = await open(first.folder)
     expect(await countOrders(back)).toBe(ORDERS)
-    const { rows } = await back.db.execute(sql`select count(*)::int as count from outbox`)
+    const { rows } = (await back.db.execute(sql`select count(*)::int as count from outbox`)) as { rows: { count: number }[] }
     expect(rows).toEqual([{ count: ORDERS }])
     await back.close()
   })
