@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Registry } from 'prom-client'
 import { addressRoutes } from '#api/accounts/addresses.ts'
 import { authRoutes } from '#api/accounts/auth.ts'
 import { cartRoutes } from '#api/shopping/cart.ts'
@@ -30,7 +31,6 @@ import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
-import type { Metric } from '#shop/office/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
@@ -68,7 +68,7 @@ export interface AppParts {
   /** Servers of the embedded setup, by path. */
   embedded: { path: string; app: Hono }[]
   /** Metrics of this process. */
-  processMetrics: () => Metric[]
+  processMetrics: Registry
 }
 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']

@@ -153,18 +153,18 @@ interface OpenShop {
 function openAnswer(options: StartOptions, { wired, gate, worker, opening, host }: OpenShop): Answer {
   const { realtime, embedded, database, storageHealth } = wired
   const isAlone = options.config.worker === 'alone'
-  const metrics = new RequestMetrics()
+  const registry = openProcessMetrics({
+    buildId: options.buildId,
+    lines: isAlone ? null : realtime,
+    pool: database.pool,
+    storage: storageHealth,
+  })
+  const metrics = new RequestMetrics(registry)
   const parts: AppParts = {
     ...appPartsOf(options, wired, worker),
     ready: async () => !gate.isDraining() && opening.isStocked && wired.catalogue.size() > 0 && (await wired.databaseAnswers()),
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
-    processMetrics: openProcessMetrics({
-      traffic: metrics,
-      buildId: options.buildId,
-      lines: isAlone ? null : realtime,
-      pool: database.pool,
-      storage: storageHealth,
-    }),
+    processMetrics: registry,
   }
   const services = parts.embedded.map(({ path }) => path)
   const alone = isAlone ? openWorkerApp(parts) : null
