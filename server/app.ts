@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Registry } from 'prom-client'
 import { addressRoutes } from '#api/accounts/addresses.ts'
@@ -69,6 +69,8 @@ export interface AppParts {
   embedded: { path: string; app: Hono }[]
   /** Metrics of this process. */
   processMetrics: Registry
+  /** Records each request. Null when tracing is off. */
+  requestSpans: MiddlewareHandler<RequestEnv> | null
 }
 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
@@ -92,6 +94,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   })
   app.route('/', healthRoutes(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
+  if (parts.requestSpans) app.use(parts.requestSpans)
   if (parts.clientFiles) serveStaticFiles(app, parts.clientFiles)
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
