@@ -21,6 +21,7 @@ export interface Namespaces {
   'admin-packing': typeof import('./en-US/admin-packing.json')
   'admin-products': typeof import('./en-US/admin-products.json')
   'admin-products-import': typeof import('./en-US/admin-products-import.json')
+  'admin-reconciliation': typeof import('./en-US/admin-reconciliation.json')
   'admin-reviews': typeof import('./en-US/admin-reviews.json')
   'admin-search': typeof import('./en-US/admin-search.json')
   'admin-settings': typeof import('./en-US/admin-settings.json')

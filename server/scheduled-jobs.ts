@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { checkSignedInAccounts, STANDING_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/account-standing.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
+import { reconcileNightly } from '#shop/office/reconciliation.ts'
 import { sendCartReminders } from '#shop/cart/cart-reminders.ts'
 import { sendBackInStockEmails } from '#shop/cart/back-in-stock.ts'
 import { countDrift } from '#shop/stock/drift-check.ts'
@@ -76,6 +77,12 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'load product popularity', every: HOUR, own: true, run: () => loadPopularity(shop) },
     { name: 'store searches without results', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },
     { name: 'run the integrity checks', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => checkIntegrityNightly(shop) },
+    {
+      name: 'compare payments with the payment provider',
+      every: HOUR,
+      first: (0.2 + Math.random() * 0.8) * HOUR,
+      run: () => reconcileNightly(shop),
+    },
     { name: 'delete expired data', every: HOUR, run: () => deleteExpired(shop) },
   ]
 }
