@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { addressRoutes } from '#api/accounts/addresses.ts'
 import { authRoutes } from '#api/accounts/auth.ts'
 import { cartRoutes } from '#api/shopping/cart.ts'
+import { savedRoutes } from '#api/shopping/saved.ts'
 import { checkoutRoutes } from '#api/shopping/checkout.ts'
 import { descriptionRoutes } from '#api/description/description.ts'
 import { googleReturnRoute } from '#api/accounts/google.ts'
@@ -135,6 +136,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   })
   app.route('/api/auth', authRoutes(parts.serviceKey))
   app.route('/api/cart', cartRoutes())
+  app.route('/api/saved', savedRoutes())
   app.route('/api/addresses', addressRoutes())
   app.route('/api/checkout', checkoutRoutes())
   app.route('/api/orders', orderRoutes())
