@@ -80,8 +80,9 @@ function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLE
   if ('href' in action) made.setAttribute('href', action.href)
   else
     made.addEventListener('click', () => {
-      done()
+      // Otherwise the focus would go to the next toast, and keep it.
       before?.focus({ preventScroll: true })
+      done()
       action.press()
     })
   return made
