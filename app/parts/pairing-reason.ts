@@ -5,14 +5,14 @@ import type { Companion } from '#shop/catalogue/catalogue.types.ts'
 export function pairingReason({ t, country }: LanguageContextValue, reason: Companion['reason']): string {
   switch (reason.why) {
     case 'taste':
-      return t(`pairings.${reason.contrast}`)
+      return t(`pairings.taste-${reason.contrast}`)
     case 'together':
       return t('pairings.together')
     case 'country':
       return t('pairings.why-country', { country: country(reason.country) })
     case 'craving':
       return t(`pairings.why-${reason.craving}`)
-    case 'category':
+    default:
       return t('pairings.why-category', { category: reason.category })
   }
 }

@@ -7,7 +7,7 @@ import { Bitset } from './bitset.ts'
 import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
-import { seededNumber } from '../views/companions/seed.ts'
+import { seededNumber } from '../views/seeded-number.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
 

@@ -61,7 +61,7 @@ describe('pairings of the demo catalogue', () => {
     for (const { of, companion } of pairs()) {
       const { reason, card } = companion
       if (reason.why !== 'taste') throw new Error(`${card.name} has the reason ${reason.why}`)
-      expect(t(`pairings.${reason.contrast}`)).not.toContain('pairings.')
+      expect(t(`pairings.taste-${reason.contrast}`)).not.toContain('pairings.')
       const [from, to] = reason.contrast.split('-') as ['salty', 'sweet']
       const [first, next] = [shop.catalogue.product(of)!, shop.catalogue.product(card.id)!]
       expect(first.compass[from], `${first.name} begins ${reason.contrast}`).toBeGreaterThanOrEqual(2)

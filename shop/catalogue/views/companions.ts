@@ -4,7 +4,7 @@ import type { IndexedProduct } from '../mirror/indexed-product.ts'
 import { assignPairings, pickVaried, type Pairing } from './companions/assign.ts'
 import { bestContrast, tasteProfileOf, type TasteProfile } from './companions/contrasts.ts'
 import { findRelated } from './companions/likeness.ts'
-import { seededNumber } from './companions/seed.ts'
+import { seededNumber } from './seeded-number.ts'
 
 const COMPANION_COUNT = 4
 /**

@@ -17,7 +17,7 @@ export function SuggestedSnack({ suggestion: { card, reason, closesGap } }: { su
       <input type="hidden" name="variationId" value={card.addVariationId} />
       <PictureThumb pictureId={card.pictureId} tint={card.tint} />
       <p>
-        <a href={href(urls.product(card.slug))}>{t(`cart-drawer.${closesGap ? 'gets-free-delivery' : 'goes-well'}`, { name })}</a>
+        <a href={href(urls.product(card.slug))}>{t(closesGap ? 'cart-drawer.gets-free-delivery' : 'cart-drawer.goes-well', { name })}</a>
         <small>{inARow(money(card.priceCents), pairingReason(language, reason))}</small>
       </p>
       <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: name })}>

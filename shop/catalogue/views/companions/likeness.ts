@@ -3,7 +3,7 @@ import type { CatalogueSnapshot } from '../../mirror/catalogue-snapshot.ts'
 import { Bitset } from '../../listing/bitset.ts'
 import { type FacetName, bitsHaving } from '../../listing/facets.ts'
 import type { IndexedProduct } from '../../mirror/indexed-product.ts'
-import { seededNumber } from './seed.ts'
+import { seededNumber } from '../seeded-number.ts'
 
 /**
  * Maximum number of products compared per facet value, newest first, so that the cost does not grow
