@@ -49,6 +49,7 @@ export interface Namespaces {
   'no-connection': typeof import('./en-US/no-connection.json')
   orders: typeof import('./en-US/orders.json')
   'own-reviews': typeof import('./en-US/own-reviews.json')
+  pairings: typeof import('./en-US/pairings.json')
   papers: typeof import('./en-US/papers.json')
   passkey: typeof import('./en-US/passkey.json')
   places: typeof import('./en-US/places.json')
