@@ -26,6 +26,8 @@ export const adminUrlPatterns = {
   textsFile: '/admin/products/texts.csv',
   stock: '/admin/stock',
   sync: '/admin/sync',
+  /** Compares a period (`from`, `to`) with `compare=1`. */
+  reconciliation: '/admin/reconciliation',
   customers: '/admin/customers',
   customer: '/admin/customers/:id',
   /** All stored data of a customer, as a file. */

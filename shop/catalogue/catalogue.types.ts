@@ -2,6 +2,7 @@ import type { Allergen, Avoidance, Craving, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldFilterValues, FilterFieldName, ProductFields } from '#shared/product-fields.ts'
+import type { Contrast } from './views/taste-contrasts.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
@@ -52,6 +53,20 @@ export interface ProductView extends ProductCard, Omit<ProductFields, keyof Prod
   insects: boolean
 }
 
+/** How many orders contain both products, by product id. Both directions are in it. */
+export type CoPurchases = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Asks what goes with several products. */
+export interface PairingQuery {
+  /** The products to pair, the most important first. */
+  productIds: readonly string[]
+  /** Further products that are not suggested. */
+  without?: readonly string[]
+  count: number
+  /** Only what costs at least this amount, such as the gap to free delivery. */
+  closing?: Cents
+}
+
 /** Related products of a snack, and products that go with it. See views/companions.ts. */
 export interface Companions {
   related: Companion[]
@@ -60,7 +75,12 @@ export interface Companions {
 
 export interface Companion {
   card: ProductCard
-  reason: { why: 'country'; country: string } | { why: 'craving' | 'after'; craving: Craving } | { why: 'category'; category: string }
+  reason:
+    | { why: 'taste'; contrast: Contrast }
+    | { why: 'together' }
+    | { why: 'country'; country: string }
+    | { why: 'craving'; craving: Craving }
+    | { why: 'category'; category: string }
 }
 
 /** A variation as cart and checkout need it. */
@@ -182,6 +202,10 @@ export interface Catalogue {
   product(idOrSlug: string): ProductView | null
   /** Recommendations for a product id; empty when the product is not on sale. */
   companions(productId: string): Companions
+  /** What goes with several products together. */
+  pairings(query: PairingQuery): Companion[]
+  /** Sets which products were bought together. */
+  setCoPurchases(coPurchases: CoPurchases): void
   /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null

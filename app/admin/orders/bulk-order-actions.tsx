@@ -9,7 +9,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CheckAllRows, useCheckedRows } from './checked-rows.tsx'
+import { CheckAllRows, useCheckedRows } from '../parts/tables/checked-rows.tsx'
 import { isDocumentKind, documentKinds, documentsUrl } from './documents-url.ts'
 
 interface BulkProps {

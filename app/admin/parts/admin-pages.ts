@@ -69,6 +69,12 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
   },
   newsletterFile: { file: 'admin/newsletter/newsletter-csv.ts', loader: 'newsletter.read', action: 'newsletter.read' },
   sync: { file: 'admin/sync/sync.tsx', loader: 'sync.run', action: 'sync.run', menu: { icon: 'refresh-cw', label: 'admin.sync' } },
+  reconciliation: {
+    file: 'admin/reconciliation/reconciliation.tsx',
+    loader: 'orders.read',
+    action: 'orders.refund',
+    menu: { icon: 'credit-card', label: 'admin.reconciliation' },
+  },
   mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail' } },
   letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
   mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },

@@ -7,6 +7,7 @@ import { Bitset } from './bitset.ts'
 import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
+import { seededNumber } from '../views/seeded-number.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
@@ -14,6 +15,7 @@ const PER_PAGE = 24
 /** Maximum number of pages that 'Show more' puts into one view. */
 const MAX_PAGES = 10
 const SUGGESTION_COUNT = 4
+const MAX_SUGGESTION_CANDIDATES = 400
 
 interface Filter {
   /** The filter's facet. Its counts ignore this filter. */
@@ -150,12 +152,27 @@ function countsOf(
   }
 }
 
-/** Other products in stock, without those that the query excludes. */
-function suggested(shelves: CatalogueSnapshot, { free = [] }: ListingQuery): ListingView['suggestions'] {
-  const cards: ListingView['suggestions'] = []
-  const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? NO_BITS).and(bitsFreeOf(shelves.facetIndex, free))
-  for (const { card } of shelves.newest(there)) if (cards.push(card) === SUGGESTION_COUNT) break
-  return cards
+/**
+ * Other products in stock for an empty result, without those that the query excludes by allergen,
+ * diet or heat: from different countries, and others for every search.
+ */
+function suggested(shelves: CatalogueSnapshot, { free = [], diets, heat, search = '' }: ListingQuery): ListingView['suggestions'] {
+  const { facetIndex } = shelves
+  const inStock = bitsHaving(facetIndex, 'said', 'stock') ?? NO_BITS
+  const there = [...filtersOf({ diets, heat }, facetIndex), { bits: bitsFreeOf(facetIndex, free) }].reduce(
+    (left, { bits }) => left.and(bits),
+    inStock,
+  )
+  const newest: IndexedProduct[] = []
+  for (const product of shelves.newest(there)) if (newest.push(product) === MAX_SUGGESTION_CANDIDATES) break
+  const order = new Map(
+    newest.map((product) => [product, seededNumber(`${search} ${product.record.id}`) + Number(product.record.shelf === null) / 2]),
+  )
+  const countries = new Set<string | null>()
+  return newest
+    .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+    .filter(({ record }) => countries.size < SUGGESTION_COUNT && !countries.has(record.country) && countries.add(record.country))
+    .map(({ card }) => card)
 }
 
 /** Products that pass all filters; null when there are none. */

@@ -2,9 +2,12 @@ import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type {
   Catalogue,
+  Companion,
   Companions,
+  CoPurchases,
   ListingQuery,
   ListingView,
+  PairingQuery,
   ProductCard,
   ProductView,
   Sellable,
@@ -13,7 +16,7 @@ import type {
 import { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { searchSnapshot, findProductIds } from './search-snapshot.ts'
 import type { Bitset } from '../listing/bitset.ts'
-import { findCompanions } from '../views/companions.ts'
+import { CompanionFinder } from '../views/companions.ts'
 import { bitsHaving } from '../listing/facets.ts'
 import type { LocalizedCatalogue } from '../views/localized-catalogue.ts'
 import { ListingCache } from '../listing/listing-cache.ts'
@@ -35,6 +38,8 @@ export class CatalogueInMemory implements Catalogue {
   protected readonly searches = new SearchIndexes()
   /** A catalogue view for each language that has translations. */
   protected languages: ReadonlyMap<Locale, LocalizedCatalogue> = new Map()
+  private coPurchases: CoPurchases = new Map()
+  private finder: CompanionFinder | null = null
   private readonly listed = new ListingCache()
   private overview: { categories: ReturnType<typeof listCategories>; countries: ReturnType<typeof listCountries> } | null = null
 
@@ -110,7 +115,18 @@ export class CatalogueInMemory implements Catalogue {
     return shelved ? buildProductView(shelved, this.shelves.kinds, this.shelves.available) : null
   }
 
-  readonly companions = (productId: string): Companions => findCompanions(productId, this.shelves)
+  companions(productId: string): Companions {
+    return this.companionFinder().of(productId)
+  }
+
+  pairings(query: PairingQuery): Companion[] {
+    return this.companionFinder().withAll(query)
+  }
+
+  setCoPurchases(coPurchases: CoPurchases): void {
+    this.coPurchases = coPurchases
+    this.finder = null
+  }
 
   rating(productId: string): Rating | null {
     return this.shelves.rating(productId) ?? null
@@ -150,7 +166,12 @@ export class CatalogueInMemory implements Catalogue {
   protected invalidate(): void {
     this.listed.clear()
     this.overview = null
+    this.finder = null
     this.revision += 1
+  }
+
+  private companionFinder(): CompanionFinder {
+    return (this.finder ??= new CompanionFinder(this.shelves, this.coPurchases))
   }
 
   private seen() {
