@@ -24,7 +24,7 @@ export function dataDownload(what: string, shop: Shop, held: object): Response {
   return downloadResponse(datedFileName(what, shop, 'json'), 'application/json', `${JSON.stringify(held, null, 2)}\n`)
 }
 
-/** A PNG, which only the visitor's browser may keep, for five minutes: a shared link can be revoked. */
+/** A PNG. */
 export function pictureResponse(bytes: Uint8Array): Response {
-  return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, max-age=300' } })
+  return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/png' } })
 }

@@ -9,9 +9,13 @@ export function StampNote({ country: code, note }: { country: string; note: stri
   const { t, href, country } = useLanguage()
   return (
     <>
-      {note && <p className="stamp-note">{note}</p>}
-      <details className="stamp-note-form">
-        <summary>{t(note ? 'passport.note' : 'passport.note-add')}</summary>
+      {note && (
+        <p className="stamp-note" dir="auto">
+          {note}
+        </p>
+      )}
+      <details className="stamp-note-form" name="stamp-note">
+        <summary>{t(note ? 'passport.note-edit' : 'passport.note-add')}</summary>
         <form method="post" action={href(urls.passport())}>
           <input type="hidden" name="intent" value="note" />
           <input type="hidden" name="country" value={code} />
@@ -23,6 +27,7 @@ export function StampNote({ country: code, note }: { country: string; note: stri
             defaultValue={note ?? ''}
             maxLength={NOTE_MAX_LENGTH}
             rows={3}
+            dir="auto"
             optional
           />
           <Button variant="secondary" size="small">

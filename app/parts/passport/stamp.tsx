@@ -2,10 +2,12 @@ import './stamps.css'
 import type { Stamp } from '#shop/ordering/passport.ts'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { formatOrderDate } from '../order/format-order-date.ts'
 
 /** A stamp with its country and date. Needs the messages of `passport`. */
 export function PassportStamp({ stamp: { country: code, tint, tastedAt, snacks } }: { stamp: Stamp }) {
-  const { t, href, country, day } = useLanguage()
+  const language = useLanguage()
+  const { t, href, country } = language
   return (
     <>
       <span className={`stamp tint-${tint}`} aria-hidden="true">
@@ -15,7 +17,7 @@ export function PassportStamp({ stamp: { country: code, tint, tastedAt, snacks }
         {country(code)}
       </a>
       <span>{t('passport.snacks', { count: snacks })}</span>
-      <span className="help">{t('passport.first', { day: day(tastedAt) })}</span>
+      <span className="help">{t('passport.first', { day: formatOrderDate(tastedAt, language) })}</span>
     </>
   )
 }

@@ -21,6 +21,7 @@ const still = [
   '/account/forgot-password',
   '/account/login',
   '/account/register',
+  '/passport/no-such-passport',
   '/nothing/here',
 ]
 const shelves = [
