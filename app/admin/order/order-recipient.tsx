@@ -7,6 +7,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface RecipientProps {
   orderView: OrderForStaff
@@ -80,7 +81,10 @@ function ChangeAddressForm({ orderView: { order }, form, countries, shownAddress
   const values = typed ?? refused?.values
   return (
     <details className="admin-address" open={Boolean(values)}>
-      <summary>{t('admin-orders.change-address')}</summary>
+      <summary aria-keyshortcuts="a">
+        {t('admin-orders.change-address')}
+        <KeyHint keys="a" />
+      </summary>
       <form method="post" action={href(adminUrls.order(order.number))} noValidate>
         <DefaultSubmitButton />
         <input type="hidden" name="intent" value="address" />
