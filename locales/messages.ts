@@ -11,6 +11,7 @@ export interface Namespaces {
   'admin-customers': typeof import('./en-US/admin-customers.json')
   'admin-discounts': typeof import('./en-US/admin-discounts.json')
   'admin-emails': typeof import('./en-US/admin-emails.json')
+  'admin-keyboard': typeof import('./en-US/admin-keyboard.json')
   'admin-mail': typeof import('./en-US/admin-mail.json')
   'admin-mail-domain': typeof import('./en-US/admin-mail-domain.json')
   'admin-new-order': typeof import('./en-US/admin-new-order.json')
