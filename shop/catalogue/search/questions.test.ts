@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
+import { faultsOf, questionsIn } from '#tests/relevance/questions.ts'
+import { translateDemoCatalogue } from '#server/demo/translations.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+import { loadSynonyms } from '../search-synonyms.ts'
+
+let till: OpenedPointOfSale
+let shop: TestShop
+beforeAll(async () => {
+  till = await openPointOfSale()
+  shop = await openShop(till.pointOfSale)
+  await syncCatalogue(shop)
+  await translateDemoCatalogue(shop)
+  await shop.catalogue.load()
+  await loadSynonyms(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await till.close()
+})
+
+test.each(locales)('of the questions that visitors ask in %s, 95 in 100 are answered as a shopkeeper would', (locale) => {
+  const questions = questionsIn(locale)
+  const faults = questions.map((question) => faultsOf(question, shop.catalogue, locale)).filter(({ length }) => length > 0)
+  console.log(`RELEVANCE ${locale} ${questions.length - faults.length}/${questions.length}\n${faults.flat().join('\n')}`)
+  expect(faults.length, faults.flat().join('\n')).toBeLessThanOrEqual(questions.length * 0.05)
+})
