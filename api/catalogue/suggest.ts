@@ -83,7 +83,7 @@ export function suggestRoutes(shop: Shop): Hono {
 
 function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const t = translator(locale, compiledMessagesOf(locale, 'common', 'suggest'))
-  const none = { products: [], categories: [], countries: [], meant: null, exclusions: null } satisfies Suggestions
+  const none = { products: [], categories: [], countries: [], meant: null, absent: [], unmatched: [], exclusions: null, implied: [] } satisfies Suggestions
   const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.inLocale(locale).suggest(text) : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   // A suggestion keeps the exclusions of the text.

@@ -3,24 +3,29 @@ import type SearchableMap from 'minisearch/SearchableMap'
 /** Shorter words get no typo tolerance. */
 export const MIN_TYPO_LENGTH = 4
 
+/** Words from this length on may have two typing errors. */
+const MIN_DOUBLE_TYPO_LENGTH = 7
+
 /**
- * The entries of `tree` within one or two typing errors of `key`, with a quality from 0.2 to 0.55.
- * A longer word may have more errors. `far` allows one more, for when nothing else was found. Only
- * words in Latin letters have typos here.
+ * The entries of `tree` within one or two typing errors of `key`, by their own key, with a quality
+ * from 0.3 to 0.55. Two errors need a longer word and the same first letters: a word that is
+ * further away is another word, and a guess would be worse than nothing. Only words in Latin
+ * letters have typos here.
  */
-export function findTypos<T>(tree: SearchableMap<T>, key: string, far: boolean): Map<T, number> {
-  const found = new Map<T, number>()
+export function findTypos<T>(tree: SearchableMap<T>, key: string): Map<string, { entry: T; quality: number }> {
+  const found = new Map<string, { entry: T; quality: number }>()
   if (key.length < MIN_TYPO_LENGTH || !/^[a-z]+$/.test(key)) return found
-  const note = (entry: T | undefined, quality: number) => {
-    if (entry !== undefined) found.set(entry, Math.max(quality, found.get(entry) ?? 0))
+  const note = (known: string, entry: T | undefined, quality: number) => {
+    if (entry !== undefined && quality > (found.get(known)?.quality ?? 0)) found.set(known, { entry, quality })
   }
-  for (const swapped of swaps(key)) note(tree.get(swapped), 0.55)
-  for (const [, [entry]] of tree.fuzzyGet(key, 1)) note(entry, 0.5)
-  if (key.length > 6 || (far && key.length > 4)) {
-    // The first letter is almost always right, and requiring it reduces the tree to a twentieth.
-    for (const [, [entry, distance]] of tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(entry, distance === 2 ? 0.3 : 0.5)
-  }
-  if (far && key.length > 8) for (const [, [entry]] of tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(entry, 0.2)
+  for (const swapped of swaps(key)) note(swapped, tree.get(swapped), 0.55)
+  for (const [known, [entry]] of tree.fuzzyGet(key, 1)) note(known, entry, 0.5)
+  if (key.length < MIN_DOUBLE_TYPO_LENGTH) return found
+  // The first letters are almost always right, and requiring them reduces the tree to a part.
+  const sure = key.length < MIN_DOUBLE_TYPO_LENGTH + 2 ? 2 : 1
+  const start = key.slice(0, sure)
+  for (const [rest, [entry, distance]] of tree.atPrefix(start).fuzzyGet(key.slice(sure), 2))
+    note(start + rest, entry, distance === 2 ? 0.3 : 0.5)
   return found
 }
 

@@ -9,8 +9,8 @@ export interface Word {
 
 /** Longer words are cut; no real word or name is longer. */
 const MAX_WORD_LENGTH = 40
-/** Runs of one script: Latin letters, kana and kanji next to each other are separate words. */
-const RUNS = /[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
+/** Runs of one script: Latin letters, hiragana, katakana and kanji are separate words. */
+const RUNS = /\p{Script=Hiragana}+|[\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
 
 /**
  * The words of `text` in order, without accents, capitals and apostrophes. Hyphenated parts also
@@ -58,7 +58,11 @@ function lookupKeysOf(spelt: string): string[] {
   return keys
 }
 
-/** 'السمك' (the fish) also matches 'سمك'. Null for a word without the Arabic article. */
+/**
+ * 'السمك' (the fish) and 'والسمك' (and the fish) also match 'سمك'. Null for a word without an Arabic
+ * article, 'and', or joined preposition.
+ */
 function withoutArticle(word: string): string | null {
-  return /^ال\p{Script=Arabic}{3,}$/u.test(word) ? word.slice(2) : null
+  const [, rest] = /^(?:و?(?:ال|بال|لل)|و)(\p{Script=Arabic}{3,})$/u.exec(word) ?? []
+  return rest ?? null
 }

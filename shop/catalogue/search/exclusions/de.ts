@@ -47,6 +47,8 @@ export const deExclusions: ExclusionWords = {
     'Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Schokolade, Kakao, Kakaobutter, Zimt, Pilze, Chili, Pfeffer, Paprika, ' +
     'Kümmel, Koriander, Ingwer, Mango, Banane, Erdbeere, Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, Kastanien, Maronen, Mohn, Sonnenblume, Lakritz, ' +
     'Lakritze, Vanille, süß, salzig, sauer, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, Früchte',
+  claims:
+    'biologisch, biologische, aus biologischem anbau, biosnacks, bioschokolade, diabetiker, für diabetiker, zuckerarm, zuckerarme, zuckerreduziert, weniger zucker, kalorienarm, kalorienarme, kalorienarmes, fettarm, fettarme, salzarm, proteinreich, eiweißreich, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, gesunde, gesunder, gesundes, diät, abnehmen, kohlenhydratarm',
   ordinary:
     'ohne Versandkosten, ohne Backen, ohne Ende, ohne Grenzen, ohne Plastik, ohne Gewissensbisse, ohne Zweifel, ohne Limit, versandkostenfrei, portofrei, sorgenfrei, gebührenfrei, steuerfrei, frei Haus, freihaus, barrierefrei, ' +
     'plastikfrei, keine Ahnung, kein Problem, kein Stress, ahnungslos, kostenlos, kostenloser, grenzenlos, endlos, bedenkenlos, zahllos, frei wählbar, lieferkostenfrei, risikofrei, null Problem',

@@ -45,6 +45,8 @@ export const frExclusions: ExclusionWords = {
     'huile de palme, palme, huile, coco, noix de coco, lait de coco, huile de coco, ail, oignon, oignons, glutamate, caféine, café, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, arômes, ' +
     'ogm, céréales, céréale, riz, pomme de terre, tomate, chocolat, cacao, beurre de cacao, cannelle, champignon, piment, poivre, cumin, gingembre, mangue, banane, fraise, citron, fructose, glucose, stevia, légumineuses, pois, ' +
     'pois chiche, pois chiches, lentilles, graines, pignon, pignons, pignons de pin, châtaigne, châtaignes, marron, pavot, tournesol, réglisse, vanille, salé, acide, produits animaux, muscade, noix de muscade, sarrasin, fruit, fruits',
+  claims:
+    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, pauvre en sucre, pauvre en sel, faible en sucre, faible en calories, peu sucré, peu sucrée, allégé, allégée, riche en protéines, protéiné, protéinés, commerce équitable, équitable, enceinte, femme enceinte, cétogène, régime, sain, sains, saine, minceur',
   ordinary:
     'sans frais, sans souci, sans doute, sans limite, sans fin, sans cuisson, sans frontières, sans plastique, sans culpabilité, sans engagement, sans marque, sans serif, pas de calais, pas cher, sans four, zéro déchet, moins de, plus de',
 }

@@ -20,6 +20,7 @@ export interface Phrase {
   either?: true
   things?: Set<ExcludableThing>
   isUntold?: true
+  isClaim?: true
   isOrdinary?: true
   isLink?: true
   isBeside?: true
@@ -89,6 +90,7 @@ function collectPhrases(languages: ExclusionWords[]): Phrases {
     putAll(words.either, (phrase) => (phrase.either = true))
     putAll(words.links, (phrase) => (phrase.isLink = true))
     putAll(words.beside, (phrase) => (phrase.isBeside = true))
+    putAll(words.claims, (phrase) => (phrase.isClaim = true))
     putAll(words.ordinary, (phrase) => (phrase.isOrdinary = true))
     putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
     for (const [thing, list] of Object.entries(words.things) as [ExcludableThing, string][])
