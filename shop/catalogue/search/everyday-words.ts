@@ -5,7 +5,8 @@ import { queryWords } from './words.ts'
 // of synonyms.
 
 const kinds = `
-  crisps, chips, croustilles, Kartoffelchips, batata frita, batatas fritas, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
+  potato crisps, potato chips, Kartoffelchips, batata frita, batatas fritas, patatas fritas, papas fritas, chips de pommes de terre, بطاطس شيبس, شيبس بطاطس, ポテトチップス, ポテチ
+  crisps, chips, croustilles, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
   crackers, galettes salées, biscuits salés, Kräcker, Cracker, bolacha salgada, biscoito salgado, galletas saladas, クラッカー, 塩せんべい, مقرمشات
   pocky, pepero, pretz, biscuits, ポッキー, 빼빼로
   pocky, pepero, pretz, pretzels, ポッキー, 빼빼로
@@ -173,7 +174,7 @@ export const fillerWords = keysOf(
     'de del la el los las lo le un una unos unas con y e en para por al que o ' +
     'algo quiero quisiera busco tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
     'les des du aux au et ou avec pour dans mes une ' +
-    'quelque chose envie je veux voudrais cherche avez vous auriez très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
+    'quelque chose envie je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
     'der die das dem den ein eine einen und oder mit für von aus im zum zur ' +
     'etwas was ich will möchte suche haben habt sie ihr gibt es sehr geschmack lecker leckere mein meine meinen bitte ist sind auch nach gerne produkte einer eines dass ' +
     'um uma os as da do das dos com ou na no nas nos ' +

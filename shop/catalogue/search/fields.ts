@@ -6,7 +6,7 @@ import { isUnspaced } from './accents-and-plurals.ts'
 import { wordsIn } from './words.ts'
 
 /** Weights, up to 127; those of product fields are in their table. */
-const WEIGHTS = { name: 70, category: 22 }
+const WEIGHTS = { name: 70, category: 26 }
 /** The weight of a taste that a product is sold for, and what each of the compass's 5 points adds. */
 const TASTE_WEIGHT = 40
 const TASTE_POINT_WEIGHT = 10

@@ -48,7 +48,7 @@ export function isFillerWord(text: string): boolean {
  * Parses `text` into query terms. With `far`, every word may be misspelt, and by more characters.
  */
 export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm[] {
-  const words = wholeWords(queryWords(text.slice(0, MAX_QUERY_LENGTH)), vocabulary, synonyms).slice(0, MAX_QUERY_WORDS)
+  const words = wholeWords(queryWords(synonyms.spaced(text.slice(0, MAX_QUERY_LENGTH))), vocabulary, synonyms).slice(0, MAX_QUERY_WORDS)
   const known: QueryTerm[] = []
   const empty: QueryTerm[] = []
   for (let at = 0; at < words.length;) {
@@ -110,7 +110,9 @@ interface Lookup {
 function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms, far }: Lookup): QueryTerm {
   // A short word that is known is whole: 'té' is no beginning of 'tempura'.
   const isWhole = (key: string) => key.length < 2 || (key.length < MIN_PREFIX_LENGTH && others.length > 0)
-  const meanings = keys.flatMap((key) => (isWhole(key) ? exact(vocabulary, key) : vocabulary.beginningWith(key)))
+  const meanings = keys.flatMap((key) =>
+    isWhole(key) ? exact(vocabulary, key).map((one) => ({ ...one, isVague: isUnspaced(key) })) : vocabulary.beginningWith(key),
+  )
   const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary, synonyms)))
@@ -148,11 +150,14 @@ function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryT
   for (let at = 3; at <= key.length - 3; at += 1) {
     const [first, last] = [key.slice(0, at), key.slice(at)]
     const parts = [exact(vocabulary, first), exact(vocabulary, last)]
-    if (parts.every((part) => part.length > 0)) return [{ parts, quality: 0.8 }]
-    if (!compoundEndings.has(last)) continue
+    const both = parts.every((part) => part.length > 0) ? [{ parts, quality: 0.8 }] : []
+    if (!compoundEndings.has(last)) {
+      if (both.length > 0) return both
+      continue
+    }
     const known = parts.slice(0, 1).filter((part) => part.length > 0)
-    const phrases = [...known.map((part) => ({ parts: [part], quality: 0.8 })), ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary))]
-    if (phrases.length > 0) return phrases
+    const alone = [...known.map((part) => ({ parts: [part], quality: 0.6 })), ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary))]
+    if (alone.length > 0) return [...both, ...alone]
   }
   return []
 }

@@ -24,11 +24,16 @@ export class Scorer {
     if (this.scratch.size < size) this.scratch = new Scratch(Math.max(1024, size * 2))
     const { scratch } = this
     const terms = rarestFirst(query)
-    const slots = matchAll(scratch, terms, entries)
-    const matched = slots.length > 0 ? { matchedTerms: terms.length, slots } : matchMost(scratch, terms, entries)
+    const slots = terms.length === query.length ? matchAll(scratch, terms, entries) : NO_SLOTS
+    const matched = slots.length > 0 ? { matchedTerms: terms.length, slots } : matchMost(scratch, terms.filter(isWord), entries)
     return { ...matched, fit: scratch.fit, named: scratch.named }
   }
 }
+
+const NO_SLOTS = new Int32Array(0)
+
+/** A single letter that is no known word says too little on its own. */
+const isWord = ({ words, isKnown }: QueryTerm) => isKnown || words.length > 1
 
 /** The slots that match all terms. Each term is checked only for slots that match those before it. */
 function matchAll(scratch: Scratch, terms: QueryTerm[], entries: Entries): Int32Array {
@@ -70,7 +75,7 @@ interface TermScoring {
  * When a product matches only some words of a query, they must say what it is: from the weight of a
  * taste or category on. A word that is merely among the ingredients is no answer.
  */
-const MIN_PARTIAL_WEIGHT = 18
+const MIN_PARTIAL_WEIGHT = 26
 
 /**
  * Adds one term's score to the totals of the slots that match it, and returns these slots. The

@@ -3,6 +3,8 @@ import { occasionPhrases } from './concepts/phrases.ts'
 import { type OccasionName, occasions, occasionTargets } from './concepts/occasions.ts'
 import { countryGroups } from './countries.ts'
 import { everydayGroups } from './everyday-words.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
+import { spaceOut } from './unspaced-words.ts'
 import { findTypos } from './typos.ts'
 import { queryWords } from './words.ts'
 
@@ -71,6 +73,11 @@ export class Synonyms {
     return found
   }
 
+  /** The text with spaces around the phrases in it that are written without: '日本の酸っぱいもの'. */
+  spaced(text: string): string {
+    return spaceOut(text, this.index.unspaced)
+  }
+
   private others(key: string, quality: number): Synonym[] {
     const found: Synonym[] = []
     for (const { phrases, isRanked } of this.index.groups.get(key) ?? [])
@@ -83,7 +90,7 @@ export class Synonyms {
 
   /** Built at the first search, so that the process starts faster. */
   private get index(): Index {
-    return (this.built ??= indexOf([...ownPhrases(), ...phrasesIn(this.staffGroups)]))
+    return (this.built ??= indexOf([...ownPhrases(), ...phrasesIn(this.staffGroups)], unspacedIn(this.staffGroups)))
   }
 }
 
@@ -98,9 +105,11 @@ export function phraseKey(text: string): string {
 interface Index {
   groups: SearchableMap<Set<Group>>
   longest: number
+  /** The phrases in scripts without spaces, as written. */
+  unspaced: ReadonlySet<string>
 }
 
-function indexOf(meanings: Phrase[][]): Index {
+function indexOf(meanings: Phrase[][], unspaced: ReadonlySet<string>): Index {
   const groups = new SearchableMap<Set<Group>>()
   let longest = 1
   const put = (phrase: Phrase, group: Group) => {
@@ -119,7 +128,7 @@ function indexOf(meanings: Phrase[][]): Index {
     const group: Group = { phrases: occasionTargets(name).map(keysOf), isRanked: true }
     for (const phrase of occasionPhrases(name)) put(keysOf(phrase), group)
   }
-  return { groups, longest }
+  return { groups, longest, unspaced }
 }
 
 let own: Phrase[][] | null = null
@@ -127,6 +136,12 @@ let own: Phrase[][] | null = null
 /** The built-in groups; they never change. */
 function ownPhrases(): Phrase[][] {
   return (own ??= phrasesIn([...countryGroups(), ...everydayGroups]))
+}
+
+function unspacedIn(staffGroups: readonly (readonly string[])[]): ReadonlySet<string> {
+  const occasionWords = (Object.keys(occasions) as OccasionName[]).map(occasionPhrases)
+  const groups = [...countryGroups(), ...everydayGroups, ...occasionWords, ...staffGroups]
+  return new Set(groups.flat().flatMap((phrase) => (isUnspaced(phrase) ? [phrase.normalize('NFKC')] : [])))
 }
 
 function phrasesIn(groups: Iterable<readonly string[]>): Phrase[][] {

@@ -8,8 +8,9 @@ const MIN_DOUBLE_TYPO_LENGTH = 7
 
 /**
  * The entries of `tree` within one or two typing errors of `key`, by their own key, with a quality
- * from 0.3 to 0.55. Two errors need a longer word and the same first letters: a word that is
- * further away is another word, and a guess would be worse than nothing. Only words in Latin
+ * from 0.3 to 0.55. The first letter is right or swapped with the second, as it almost always is.
+ * Two errors need a longer word. What is further away is another word, and a guess would be worse
+ * than nothing. Only words in Latin
  * letters have typos here.
  */
 export function findTypos<T>(tree: SearchableMap<T>, key: string): Map<string, { entry: T; quality: number }> {
@@ -19,9 +20,9 @@ export function findTypos<T>(tree: SearchableMap<T>, key: string): Map<string, {
     if (entry !== undefined && quality > (found.get(known)?.quality ?? 0)) found.set(known, { entry, quality })
   }
   for (const swapped of swaps(key)) note(swapped, tree.get(swapped), 0.55)
-  for (const [known, [entry]] of tree.fuzzyGet(key, 1)) note(known, entry, 0.5)
+  const first = key[0]!
+  for (const [rest, [entry]] of tree.atPrefix(first).fuzzyGet(key.slice(1), 1)) note(first + rest, entry, 0.5)
   if (key.length < MIN_DOUBLE_TYPO_LENGTH) return found
-  // The first letters are almost always right, and requiring them reduces the tree to a part.
   const sure = key.length < MIN_DOUBLE_TYPO_LENGTH + 2 ? 2 : 1
   const start = key.slice(0, sure)
   for (const [rest, [entry, distance]] of tree.atPrefix(start).fuzzyGet(key.slice(sure), 2))
