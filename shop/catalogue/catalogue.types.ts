@@ -140,6 +140,8 @@ export interface ListingView {
    */
   absent: string[]
   unmatched: string[]
+  /** Countries with products near the absent ones. */
+  nearby: string[]
   /** Whether the products match only some words of the search, though there are products for each. */
   isPartial: boolean
   /** What the search leaves out in words; null where it leaves nothing out. */

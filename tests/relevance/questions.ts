@@ -39,9 +39,10 @@ export function faultsOf({ search, expected }: Question, catalogue: Catalogue, l
   const mayBeEmpty = expected.some(({ rule }) => ['nothing', 'any', 'untold', 'absent'].includes(rule))
   const empty = answer.products.length === 0 && !mayBeEmpty ? ['nothing found'] : []
   const names = answer.products.slice(0, FIRST).map(({ name }) => name)
-  return [...empty, ...expected.flatMap((one) => (rules[one.rule]?.(answer, one.values) ? [] : [`${one.rule} ${one.values.join(' ')}`]))].map(
-    (fault) => `${search}: ${fault} (${names.join(', ') || 'nothing'})`,
-  )
+  return [
+    ...empty,
+    ...expected.flatMap((one) => (rules[one.rule]?.(answer, one.values) ? [] : [`${one.rule} ${one.values.join(' ')}`])),
+  ].map((fault) => `${search}: ${fault} (${names.join(', ') || 'nothing'})`)
 }
 
 function expectationOf(text: string): Expectation {

@@ -8,7 +8,7 @@ import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import type { Exclusions } from '../search/exclusions.ts'
-import { countriesOf, impliedCountries, type ImpliedFilters, withImpliedFilters } from '../search/implied-filters.ts'
+import { countriesOf, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
 import type { SearchReading } from '../search/reading.ts'
 import type { SearchResult } from '../search/search.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
@@ -17,6 +17,8 @@ const PER_PAGE = 24
 /** Maximum number of pages that 'Show more' puts into one view. */
 const MAX_PAGES = 10
 const SUGGESTION_COUNT = 4
+/** Maximum number of countries that are suggested instead of one without products. */
+const MAX_NEARBY = 5
 
 interface Filter {
   /** The filter's facet. Its counts ignore this filter. */
@@ -96,6 +98,7 @@ export function buildListing(
   const found = within ? candidates.and(within) : candidates
   const ranked = searched && sortProducts(searched.best, filtered.sort, locale)
   const total = ranked ? ranked.length : found.count()
+  const absent = [...(searched?.absent ?? []), ...emptyRegions(implied, facetIndex)]
   const { pages, page, from } = pagesOf(query, total)
   const span = { first: (from - 1) * PER_PAGE, end: page * PER_PAGE }
   const products = ranked
@@ -110,7 +113,8 @@ export function buildListing(
     query,
     ...countsOf(facetIndex, { filters, candidates, found, atMost: searched?.atMost ?? Infinity }),
     ...saidOf(searched),
-    absent: [...(searched?.absent ?? []), ...emptyRegions(implied, facetIndex)],
+    absent,
+    nearby: absent.flatMap((place) => nearest(place, facetIndex)),
     exclusions,
     implied: implied.filters,
     priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
@@ -129,6 +133,13 @@ function emptyRegions({ filters }: ImpliedFilters, facetIndex: FacetIndex): stri
   return filters.flatMap((filter) =>
     filter.kind === 'region' && fromAnyOf(countriesOf(filter.region), facetIndex).count() === 0 ? [filter.region] : [],
   )
+}
+
+/** The countries nearest to one without products that have some; none for a region. */
+function nearest(place: string, facetIndex: FacetIndex): string[] {
+  const there = (code: string) => (bitsHaving(facetIndex, 'country', code)?.count() ?? 0) > 0
+  const around = regionsAround(place).map((region) => countriesOf(region).filter(there))
+  return (around.find(({ length }) => length > 0) ?? []).slice(0, MAX_NEARBY)
 }
 
 /** The pages of the view: from `from` to `page`, of `pages` in all. */

@@ -7,7 +7,7 @@ import { countriesOf, type RegionName } from './concepts/regions.ts'
 import { type ConceptSegment, conceptSegmentsOf } from './concepts/segments.ts'
 import { isFillerWord } from './query.ts'
 
-export { countriesOf, type RegionName } from './concepts/regions.ts'
+export { countriesOf, regionsAround, type RegionName } from './concepts/regions.ts'
 
 /** A filter that words of a search imply. */
 export type ImpliedFilter = (
@@ -47,7 +47,8 @@ interface Found {
 export function readImpliedFilters(typed: string): ImpliedFilters {
   const text = normalizeDigitsOnly(typed)
   const segments = conceptSegmentsOf(text)
-  if (segments.every(({ concept, amount }) => amount === undefined && Object.keys(concept).length === 0)) return { filters: [], rest: typed }
+  if (segments.every(({ concept, amount }) => amount === undefined && Object.keys(concept).length === 0))
+    return { filters: [], rest: typed }
   const cut = (from: number, to: number) => tidied(`${text.slice(0, from)} ${text.slice(to)}`)
   const price = foundPrice(segments, text, cut)
   const others = segments

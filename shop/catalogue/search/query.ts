@@ -71,7 +71,9 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
 export function mayBeMisspelt(query: QueryTerm[], found: number): boolean {
   const open = query.filter(({ isKnown }) => !isKnown)
   const unknown = open.filter(hasNoMatch)
-  return (open.length > unknown.length && found < query.length - unknown.length) || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
+  return (
+    (open.length > unknown.length && found < query.length - unknown.length) || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
+  )
 }
 
 /** Whether no product can match a term. */
@@ -113,7 +115,10 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms
   const meanings = keys.flatMap((key) =>
     isWhole(key) ? exact(vocabulary, key).map((one) => ({ ...one, isVague: isUnspaced(key) })) : vocabulary.beginningWith(key),
   )
-  const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
+  const like =
+    others.length > 0
+      ? []
+      : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary, synonyms)))
   const isUnknown = meanings.length === 0 && others.length === 0
@@ -127,7 +132,12 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms
 /** A taste is looked for where words say what a product is, and however it is called, it is no rare word. */
 function ofTaste({ meanings, phrases, ...term }: QueryTerm, common: Term | undefined): QueryTerm {
   const vague = (parts: Meaning[]) => parts.map((meaning) => ({ ...meaning, isVague: true }))
-  return { ...term, common, meanings: vague(meanings), phrases: phrases.map(({ parts, ...phrase }) => ({ ...phrase, parts: parts.map(vague) })) }
+  return {
+    ...term,
+    common,
+    meanings: vague(meanings),
+    phrases: phrases.map(({ parts, ...phrase }) => ({ ...phrase, parts: parts.map(vague) })),
+  }
 }
 
 function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): QueryTerm {
@@ -156,7 +166,10 @@ function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryT
       continue
     }
     const known = parts.slice(0, 1).filter((part) => part.length > 0)
-    const alone = [...known.map((part) => ({ parts: [part], quality: 0.6 })), ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary))]
+    const alone = [
+      ...known.map((part) => ({ parts: [part], quality: 0.6 })),
+      ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary)),
+    ]
     if (alone.length > 0) return [...both, ...alone]
   }
   return []

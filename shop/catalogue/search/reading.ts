@@ -12,7 +12,11 @@ export interface SearchReading {
 }
 
 /** The reading of a text in which every word counts as it stands. */
-const literal = (text: string): SearchReading => ({ exclusions: null, implied: { filters: [], rest: text }, isWhole: text === '' })
+const literal = (text: string): SearchReading => ({
+  exclusions: null,
+  implied: { filters: [], rest: text },
+  isWhole: text === '' || isGenericQuery(text),
+})
 
 /** Longer searches are cut, in characters. */
 const MAX_QUERY_LENGTH = 200

@@ -35,17 +35,21 @@ export const deConcepts: ConceptWords = {
     movie: 'film, filmabend, kino, kinoabend, fernsehabend, serienabend, spieleabend, zum fernsehen, netflix',
     gift: 'geschenk, geschenke, geschenkidee, geschenkideen, zum verschenken, verschenken, geburtstag, geburtstagsgeschenk, mitbringsel, muttertag, vatertag, valentinstag, präsent, präsentkorb, geschenkkorb, hochzeit, gastgeschenk, einzug, souvenir, wichteln, wichtelgeschenk',
     kids: 'kind, kinder, kindern, für kinder, kindergeburtstag, kinderfreundlich, kleinkind, schule, schulbrot, brotdose, pausenbrot, pausensnack, sohn, tochter, enkel',
-    hiking: 'wandern, wanderung, wandersnack, energie, sport, unterwegs, reise, reiseproviant, camping, picknick, studentenfutter, training',
+    hiking:
+      'wandern, wanderung, wandersnack, energie, sport, unterwegs, reise, reiseproviant, camping, picknick, studentenfutter, training',
     party: 'party, feier, gäste, zum teilen, buffet, fingerfood, silvester, partysnack, partysnacks',
     breakfast: 'frühstück, brunch, zum frühstück',
     dessert: 'nachtisch, dessert, nachspeise, süßspeise',
     christmas: 'weihnachten, weihnachtlich*, advent, nikolaus, adventskalender, weihnachtsgebäck, weihnachtsgeschenk',
     ramadan: 'ramadan, fastenbrechen, zuckerfest, iftar',
-    stinky: 'stinkfrucht, stinkfrüchte, stinkend*, stinkt, stinkige*, könig der früchte, frucht die stinkt, obst das stinkt, stinkendes obst',
-    daring: 'verrückt*, ausgefallen*, ungewöhnlich*, seltsam*, mutig*, mutprobe, skurril*, abenteuerlich*, kurios*, überrasch mich, eklig*, exotischste*, komisch*',
+    stinky:
+      'stinkfrucht, stinkfrüchte, stinkend*, stinkt, stinkige*, könig der früchte, frucht die stinkt, obst das stinkt, stinkendes obst',
+    daring:
+      'verrückt*, ausgefallen*, ungewöhnlich*, seltsam*, mutig*, mutprobe, skurril*, abenteuerlich*, kurios*, überrasch mich, eklig*, exotischste*, komisch*',
   },
   sorts: {
-    'price-up': 'günstig*, billig*, preiswert*, günstigste*, billigste*, preisgünstig*, kleines geld, kleiner preis, nicht teuer, nicht so teuer, nicht zu teuer',
+    'price-up':
+      'günstig*, billig*, preiswert*, günstigste*, billigste*, preisgünstig*, kleines geld, kleiner preis, nicht teuer, nicht so teuer, nicht zu teuer',
     'price-down': 'teuer, teure*, teuerste*, luxus, edel',
     new: 'neu, neue, neues, neuer, neuheit, neuheiten, neueste*, neu eingetroffen',
     featured: 'beliebt*, bestseller, meistverkauft*, empfehlung, empfehlungen, lieblinge',

@@ -39,10 +39,12 @@ export const frConcepts: ConceptWords = {
     christmas: 'noël, fêtes de fin d année, avent',
     ramadan: 'ramadan, iftar, aïd, ftour',
     stinky: 'fruit qui pue, fruits qui puent, qui pue, puant*, malodorant*, roi des fruits, qui sent mauvais',
-    daring: 'bizarre, bizarres, étrange, étranges, insolite, insolites, original, originale, audacieux, défi, surprenant*, surprenez moi, fou',
+    daring:
+      'bizarre, bizarres, étrange, étranges, insolite, insolites, original, originale, audacieux, défi, surprenant*, surprenez moi, fou',
   },
   sorts: {
-    'price-up': 'pas cher, pas chère, pas chers, pas trop cher, moins cher, moins chers, moins chère, bon marché, petit prix, petits prix, économique*, abordable*',
+    'price-up':
+      'pas cher, pas chère, pas chers, pas trop cher, moins cher, moins chers, moins chère, bon marché, petit prix, petits prix, économique*, abordable*',
     'price-down': 'cher, chère, chers, plus cher, luxe, de luxe, haut de gamme',
     new: 'nouveau, nouveaux, nouvelle, nouvelles, nouveauté, nouveautés',
     featured: 'populaire, populaires, meilleures ventes, best seller, les plus vendus, coup de coeur, coups de coeur, incontournable*',

@@ -39,10 +39,12 @@ export const ptConcepts: ConceptWords = {
     christmas: 'natal, natalin*, ceia',
     ramadan: 'ramadã, iftar',
     stinky: 'fruta fedida, fruta fedorenta, fedid*, fedorent*, fruta que fede, rei das frutas, malcheiros*, fruta com cheiro ruim',
-    daring: 'estranho, estranha, estranhos, esquisit*, diferente, diferentes, exótico demais, ousad*, inusitad*, desafio, bizarr*, maluc*, me surpreenda',
+    daring:
+      'estranho, estranha, estranhos, esquisit*, diferente, diferentes, exótico demais, ousad*, inusitad*, desafio, bizarr*, maluc*, me surpreenda',
   },
   sorts: {
-    'price-up': 'barat*, mais barato, mais baratos, econômic*, em conta, preço baixo, baixo preço, bom preço, baratinh*, acessível, acessíveis',
+    'price-up':
+      'barat*, mais barato, mais baratos, econômic*, em conta, preço baixo, baixo preço, bom preço, baratinh*, acessível, acessíveis',
     'price-down': 'caro, cara, caros, caras, mais caro, luxo, de luxo',
     new: 'novo, nova, novos, novas, novidade, novidades, lançamento, lançamentos',
     featured: 'popular, populares, mais vendido, mais vendidos, favoritos, recomendad*',
