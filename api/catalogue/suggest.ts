@@ -43,7 +43,7 @@ const describeSuggestions = describeRoute({
   name: 'getSearchSuggestions',
   about: 'Catalog',
   summary: 'Get search suggestions',
-  more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" apply, and the group `left-out` says how they were understood. Prices are current, so do not cache the response.',
+  more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" and filters such as "under $5" apply. The group `left-out` says how they were understood, and what was not found. Prices are current, so do not cache the response.',
   query: z.object({
     q: z.string().optional().describe('The text typed so far. Only the first 100 characters are used.'),
     locale: z

@@ -22,9 +22,9 @@ interface Answer {
 /** Number of results that the rules about the first results look at. */
 const FIRST = 3
 
-/** The questions in a language, in the order of their file. */
-export function questionsIn(locale: Locale): Question[] {
-  return readFileSync(new URL(`questions/${locale}.txt`, import.meta.url), 'utf8')
+/** The questions in a language, in the order of their file: those the search was tuned with, or those kept apart. */
+export function questionsIn(locale: Locale, folder: 'questions' | 'held-out'): Question[] {
+  return readFileSync(new URL(`${folder}/${locale}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'))
     .map((line) => {

@@ -19,6 +19,7 @@ const kinds = `
   seafood, from the sea, fruits de mer, de la mer, Meeresfrüchte, aus dem Meer, frutos do mar, do mar, 海の幸, 海産物, 魚介, シーフード, من البحر, مأكولات بحرية, ثمار البحر
   fish, poisson, poissons, Fisch, peixe, peixes, 魚, おさかな, سمك, أسماك
   dried, dry, seco, seca, secos, secas, séché, séchée, séchés, séchées, getrocknet, getrocknete, getrockneter, getrocknetes, deshidratado, deshidratada, desidratado, desidratada, ドライ, 乾燥, 干し, مجفف, مجففة
+  jerky, beef jerky, biltong, bœuf séché, viande séchée, Trockenfleisch, getrocknetes Fleisch, carne seca, charque, 干し肉, ジャーキー, لحم مقدد
   popcorn, pop-corn, maïs soufflé, Popkorn, pipoca, ポップコーン, فشار, بوشار
   dark, noir, noire, noirs, Zartbitter, Zartbitterschokolade, amargo, meio amargo, ダーク, ダークチョコレート, ビター, داكنة, داكن
   gummies, Gummibärchen, Fruchtgummi, Weingummi, bala de goma, jujuba, gélifiés, bonbons gélifiés, グミ, حلوى جيلي, جيلاتين

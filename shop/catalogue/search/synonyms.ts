@@ -27,6 +27,8 @@ interface Group {
   isRanked?: true
 }
 
+/** A product with the typed word itself fits better than one for the occasion. */
+const OCCASION_SHARE = 0.3
 /** How much less the last product of an occasion fits than the first. */
 const RANK_SPREAD = 0.5
 
@@ -82,8 +84,8 @@ export class Synonyms {
     const found: Synonym[] = []
     for (const { phrases, isRanked } of this.index.groups.get(key) ?? [])
       for (const [rank, phrase] of phrases.entries()) {
-        const lost = isRanked ? (RANK_SPREAD * rank) / phrases.length : 0
-        if (phrase.join(' ') !== key) found.push({ phrase, quality: quality * (1 - lost), of: key })
+        const share = isRanked ? OCCASION_SHARE * (1 - (RANK_SPREAD * rank) / phrases.length) : 1
+        if (phrase.join(' ') !== key) found.push({ phrase, quality: quality * share, of: key })
       }
     return found
   }

@@ -4,7 +4,8 @@ export const deExclusions: ExclusionWords = {
   before:
     'ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
     'ohen, ohn, ohnne, darf keine, darf kein, vertrage keine, vertrage kein, ausser, außer',
-  weakBefore: 'nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
+  weakBefore:
+    'nichts, nichts mit, mag kein, mag keine, mag keinen, möchte kein, möchte keine, will kein, will keine, nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
   after: '',
   weakAfter: 'frei, freie, freier, freies, freien, free, los, allergiker, unverträglich, ausgeschlossen',
   either: 'allergie, allergien, allergisch, intoleranz, unverträglichkeit',

@@ -6,7 +6,8 @@ export const enExclusions: ExclusionWords = {
     'leave out, leaving out, does not contain, doesn t contain, doesnt contain, do not contain, don t contain, not containing, not contain, ' +
     'does not have, doesn t have, allergic to, intolerant to, intolerant of, can t eat, cannot eat, cant eat, can t have, cannot have, ' +
     'free from, witout, withot, wihtout, withuot, wthout, whitout, wihout, 🚫, ❌, ⛔',
-  weakBefore: 'not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
+  weakBefore:
+    'nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
   after: 'free',
   weakAfter: 'fre, fee, freee, frree, fere, feree, frei, less, excluded, intolerant, intolerance, intolerances, safe, none',
   either: 'allergy, allergies, allergic, alergy, allery, free from, free of',

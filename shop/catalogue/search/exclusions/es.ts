@@ -4,7 +4,8 @@ export const esExclusions: ExclusionWords = {
   before:
     'sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
     'cero, evitar, excluir, excluyendo, alérgico a, alérgica a, alérgicos a, intolerante a, intolerantes a, no puedo comer, sim',
-  weakBefore: 'no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
+  weakBefore:
+    'no quiero, no me gusta, no me gustan, nada, nada con, nada que lleve, no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
   after: '',
   weakAfter: 'cero, libre, free, intolerante',
   either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerancia',

@@ -5,7 +5,7 @@ export const frExclusions: ExclusionWords = {
     'sans, sans aucun, sans aucune, pas de, pas d, aucun, aucune, zéro, exempt de, exempt d, exempte de, exempts de, dépourvu de, dépourvue de, ne contient pas, ne contenant pas, ne contient pas de, ' +
     'ne contenant pas de, qui ne contient pas de, qui ne contient ni, éviter, exclure, excluant, allergique à, allergique au, allergique aux, allergiques à, allergiques aux, intolérant à, intolérant au, intolérante au, intolérante à, libre de, sns, sanz',
   weakBefore:
-    'pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
+    'rien, rien de, rien avec, je n aime pas, n aime pas, je ne veux pas, ne veux pas de, pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
   after: '',
   weakAfter: 'free, zéro, exclu, exclus',
   either: 'allergie, allergies, allergique, allergiques, intolérance, intolérant',

@@ -5,7 +5,7 @@ export const ptExclusions: ExclusionWords = {
     'sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
     'excluindo, alérgico a, alérgica a, alérgico à, alérgicos a, alérgico ao, intolerante a, intolerante à, intolerante ao, intolerantes à, não posso comer',
   weakBefore:
-    'não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
+    'não quero, não gosto de, nada, nada com, não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
   after: '',
   weakAfter: 'zero, free, livre, intolerante, intolerantes',
   either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerância',
