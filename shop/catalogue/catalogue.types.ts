@@ -6,7 +6,7 @@ import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
 import type { Exclusions } from './search/exclusions.ts'
-import type { ImpliedFilter } from './search/implied-filters.ts'
+import type { ImpliedFilter } from './search/implied-filters.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 export interface ProductCard {

@@ -9,7 +9,7 @@ export function impliedLabel(filter: ImpliedFilter, language: LanguageContextVal
   if (filter.kind === 'region') return placeName(filter.region, language)
   if (filter.kind === 'price') return priceLabel(filter, language)
   if (filter.kind === 'heat') return t(filter.heat === 0 ? 'common.heat-0' : 'products.heat-up-to-1')
-  return filter.kind === 'sort' && filter.sort !== 'name' ? t(`products.sort-${filter.sort}`) : null
+  return filter.kind === 'sort' ? t(`products.sort-${filter.sort}`) : null
 }
 
 /** The limits of a price; null without any. */

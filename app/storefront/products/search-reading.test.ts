@@ -2,7 +2,6 @@ import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
-import type { Locale } from '#shared/locale.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
@@ -26,14 +25,14 @@ const look = (search: string, more = '') =>
 const names = (search: string) => look(search).products.map(({ name }) => name)
 
 /** The results as the visitor sees them. */
-function shown(search: string, { more = '', locale = 'en-US' as Locale } = {}): string {
+function shown(search: string, { more = '' } = {}): string {
   const results = createElement(ListingResults, {
     listing: look(search, more),
     categories: [{ slug: 'sweet', name: 'Sweet' }],
     month: null,
   })
-  const words = compiledMessagesOf(locale, 'common', 'products')
-  const language = { locale, words, currency: 'USD', timeZone: 'UTC' } as ComponentProps<typeof LanguageProvider>
+  const words = compiledMessagesOf('en-US', 'common', 'products')
+  const language = { locale: 'en-US', words, currency: 'USD', timeZone: 'UTC' } as ComponentProps<typeof LanguageProvider>
   return renderToStaticMarkup(createElement(LanguageProvider, language, results))
 }
 

@@ -1,6 +1,7 @@
 import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { avoidancesOf, everyday, phraseKeyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
+import { phraseKeyOf } from './accents-and-plurals.ts'
+import { avoidancesOf, everyday, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
 import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
 import { isFillerWord } from './query.ts'
 

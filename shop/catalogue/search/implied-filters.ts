@@ -1,33 +1,14 @@
 import { normalizeDigits } from '#shared/normalize-digits.ts'
-import type { Cents } from '#shared/money.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
 import { isNearOwnCurrency } from './concepts/currencies.ts'
 import { readPrice } from './concepts/price-phrases.ts'
-import { countriesOf, type RegionName } from './concepts/regions.ts'
+import { countriesOf } from './concepts/regions.ts'
 import { type ConceptSegment, conceptSegmentsOf } from './concepts/segments.ts'
+import type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'
 import { isFillerWord } from './query.ts'
 
-export { countriesOf, regionsAround, type RegionName } from './concepts/regions.ts'
-
-/** A filter that words of a search imply. */
-export type ImpliedFilter = (
-  | { kind: 'region'; region: RegionName }
-  | { kind: 'price'; minCents?: Cents; maxCents?: Cents }
-  /** An amount in a currency that cannot stand for the shop's: `words` as typed. */
-  | { kind: 'foreign-price'; words: string }
-  | { kind: 'heat'; heat: 0 | 1 }
-  | { kind: 'sort'; sort: NonNullable<ListingQuery['sort']> }
-) & {
-  /** The search without these words. */
-  without: string
-}
-
-/** What a search asks for besides words of the products: 'asian candy under $5'. */
-export interface ImpliedFilters {
-  filters: ImpliedFilter[]
-  /** The words to search for; '' when there are none. */
-  rest: string
-}
+export { countriesOf, regionsAround } from './concepts/regions.ts'
+export type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'
 
 /** A Japanese particle after the words of a filter. */
 const PARTICLE = /^(?:から|の|な|で|に|は|を|が|と|も)/u

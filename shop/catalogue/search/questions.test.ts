@@ -29,7 +29,6 @@ describe.each([
   test.each(locales)('is answered as a shopkeeper would in %s', (locale) => {
     const questions = questionsIn(locale, folder)
     const faults = questions.map((question) => faultsOf(question, shop.catalogue, locale)).filter(({ length }) => length > 0)
-    console.log(`RELEVANCE ${folder} ${locale} ${questions.length - faults.length}/${questions.length}\n${faults.flat().join('\n')}`)
     expect(faults.length, faults.flat().join('\n')).toBeLessThanOrEqual(Math.ceil(questions.length * share))
   })
 })

@@ -1,6 +1,8 @@
-import type { ListingQuery } from '../../catalogue.types.ts'
 import type { OccasionName } from './occasions.ts'
 import type { RegionName } from './regions.ts'
+
+/** The sort orders of a listing that words can ask for. */
+export type ImpliedSort = 'price-up' | 'price-down' | 'new' | 'featured'
 
 /**
  * The words of one language for what a search can ask for besides words of the products: regions,
@@ -13,7 +15,7 @@ export interface ConceptWords {
   regions: Partial<Record<RegionName, string>>
   occasions: Record<OccasionName, string>
   /** Orders of the result, such as 'cheap'. */
-  sorts: Record<Exclude<ListingQuery['sort'], undefined | 'name'>, string>
+  sorts: Record<ImpliedSort, string>
   /** Not hot at all, and mild at most. Negations, such as 'not spicy', are in exclusions/. */
   heat: { none: string; mild: string }
   prices: PriceWords

@@ -1,9 +1,7 @@
-import type { ListingQuery } from '../../catalogue.types.ts'
-import { isUnspaced } from '../accents-and-plurals.ts'
+import { isUnspaced, phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
 import { countryGroups } from '../countries.ts'
-import { phraseKeyOf, stemOf } from '../exclusions/phrases.ts'
 import { arConcepts } from './ar.ts'
-import type { ConceptWords, PriceWords } from './concept-words.ts'
+import type { ConceptWords, ImpliedSort, PriceWords } from './concept-words.ts'
 import { currencyWords } from './currencies.ts'
 import { deConcepts } from './de.ts'
 import { enConcepts } from './en.ts'
@@ -18,7 +16,7 @@ import { codedRegions, type RegionName } from './regions.ts'
 export interface Concept {
   region?: RegionName
   occasion?: OccasionName
-  sort?: ListingQuery['sort']
+  sort?: ImpliedSort
   heat?: 0 | 1
   currency?: string
   price?: Set<keyof PriceWords>
@@ -93,7 +91,7 @@ class Collection {
         one.occasion ??= name
         if (mildOccasions.includes(name)) one.heat = 0
       })
-    for (const [sort, words] of Object.entries(sorts)) this.add(words, (one) => (one.sort ??= sort as Concept['sort']))
+    for (const [sort, words] of Object.entries(sorts) as [ImpliedSort, string][]) this.add(words, (one) => (one.sort ??= sort))
     this.add(heat.none, (one) => (one.heat = 0))
     this.add(heat.mild, (one) => (one.heat = 1))
     for (const [role, words] of Object.entries(prices) as [keyof PriceWords, string][])

@@ -1,5 +1,4 @@
-import { isUnspaced } from '../accents-and-plurals.ts'
-import { phraseKeyOf } from '../exclusions/phrases.ts'
+import { isUnspaced, phraseKeyOf } from '../accents-and-plurals.ts'
 import { CONCEPT_TOKENS, type Concept, concepts, type Concepts, stemOfArabic } from './phrases.ts'
 
 /** Words of a search that mean one thing together; any other word is a segment with no concept. */
