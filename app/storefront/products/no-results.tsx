@@ -64,7 +64,7 @@ function reasonOf({ query, exclusions, absent, unmatched }: ListingPageView, lan
 function Shelves({ nearby, categories }: { nearby: string[]; categories: { slug: string; name: string }[] }) {
   const { t, href, country } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('products.browse')}>
+    <nav className="pills mt-6" aria-label={t('products.browse')}>
       {nearby.map((code) => (
         <a key={code} className="chip" href={href(urls.country(code))}>
           {country(code)}
