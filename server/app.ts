@@ -26,6 +26,7 @@ import { serviceWorkerRoutes } from '#api/browser/service-worker.ts'
 import { settingRoutes } from '#api/operations/settings.ts'
 import { staffSearchRoutes } from '#api/operations/staff-search.ts'
 import { squareRoutes } from '#api/catalogue/square.ts'
+import { feedRoutes } from '#api/catalogue/feeds.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
@@ -102,6 +103,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
   app.route('/', sitemapRoutes(shop))
+  app.route('/', feedRoutes(shop))
 
   app.use(async (c, next) => {
     await next()

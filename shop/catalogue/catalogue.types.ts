@@ -43,6 +43,7 @@ export interface VariationView {
   weightGrams: number | null
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
+  gtin: string | null
   available: number
 }
 

@@ -57,6 +57,7 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
   productsFile: { file: 'admin/products/products-csv.ts', loader: 'products.read' },
   productsImport: { file: 'admin/products/products-import.tsx', loader: 'products.change', action: 'products.change' },
   product: { file: 'admin/products/product.tsx', loader: 'products.read', action: 'products.change' },
+  feeds: { file: 'admin/products/feeds.tsx', loader: 'products.read' },
   texts: { file: 'admin/texts/texts.tsx', loader: 'products.read', action: 'products.change' },
   textsFile: { file: 'admin/texts/texts-csv.ts', loader: 'products.read' },
   stock: {
