@@ -41,6 +41,7 @@ export const routeParameters = {
   home: cached({}),
   products: cached({
     search: 'search',
+    literal: 'single',
     category: 'single',
     country: 'list',
     ...filters,

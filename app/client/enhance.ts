@@ -208,18 +208,20 @@ function closeOverlaysBehindFocus(target: Element): void {
  */
 function near({ target }: Event): void {
   if ((target as Element).closest('.heart')) void import('./toggle-heart.ts').catch(() => {})
-  if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
+  const button = (target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')
+  if (!button || isBasketPage()) return
   // A touch points and presses at once: paint the pressed state first.
   void nextPaint()
     .then(() =>
       Promise.all([
-        import('./cart/add-to-cart.ts'),
-        import('./cart/cart-drawer.ts'),
         import('./connection-watcher/connection-messages.ts'),
+        import('./cart/add-to-cart.ts'),
+        // A card's button shows a toast, every other one the drawer.
+        button.matches('[form=add]') ? import('#app/ui/toast.ts') : import('./cart/cart-drawer.ts'),
       ]),
     )
     // Load the retry messages now. If the press itself finds the connection lost, it is too late.
-    .then(([, , { loadConnectionMessages }]) => loadConnectionMessages())
+    .then(([{ loadConnectionMessages }]) => loadConnectionMessages())
     .catch(() => {})
 }
 

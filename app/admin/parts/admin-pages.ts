@@ -57,6 +57,7 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
   productsFile: { file: 'admin/products/products-csv.ts', loader: 'products.read' },
   productsImport: { file: 'admin/products/products-import.tsx', loader: 'products.change', action: 'products.change' },
   product: { file: 'admin/products/product.tsx', loader: 'products.read', action: 'products.change' },
+  feeds: { file: 'admin/products/feeds.tsx', loader: 'products.read' },
   texts: { file: 'admin/texts/texts.tsx', loader: 'products.read', action: 'products.change' },
   textsFile: { file: 'admin/texts/texts-csv.ts', loader: 'products.read' },
   stock: {
@@ -89,6 +90,12 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
     loader: 'sync.run',
     action: 'sync.run',
     menu: { icon: 'refresh-cw', label: 'admin.sync', key: 'y' },
+  },
+  reconciliation: {
+    file: 'admin/reconciliation/reconciliation.tsx',
+    loader: 'orders.read',
+    action: 'orders.refund',
+    menu: { icon: 'credit-card', label: 'admin.reconciliation', key: 'l' },
   },
   mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail', key: 'm' } },
   letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
