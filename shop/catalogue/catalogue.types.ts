@@ -42,6 +42,8 @@ export interface VariationView {
   weightGrams: number | null
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
+  /** What it costs less than its weight in the smallest size. 0 where it saves nothing. */
+  savedCents: Cents
   available: number
 }
 

@@ -75,6 +75,17 @@ describe('a snack', () => {
     expect(cardOf(id).variations).toMatchObject([{ unitPriceCents: 330 }])
   })
 
+  test('a size says what it saves against its weight in the smallest size, and nothing where it saves little', async () => {
+    const { id } = await makeProduct(shop, {
+      variations: [
+        { priceCents: 720, weightGrams: 70 },
+        { priceCents: 1980, weightGrams: 210 },
+        { priceCents: 2870, weightGrams: 280 },
+      ],
+    })
+    expect(cardOf(id).variations.map(({ savedCents }) => savedCents)).toEqual([0, 180, 0])
+  })
+
   test('a snack names its sizes in a cart only when it has several', async () => {
     const one = await makeProduct(shop, { variations: [{ name: 'Regular' }] })
     const two = await makeProduct(shop, { variations: [{ name: 'Small' }, { name: 'Large' }] })
