@@ -19,6 +19,7 @@ import { type Answer, createShopServer, type FrontDoor, listen, listensLate, pro
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
+import { openSignedInPages } from '#server/pages/signed-in-pages.ts'
 import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
@@ -171,13 +172,21 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, host 
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await options.app(parts))).fetch(request, bindings), {
     hostname: host,
   })
+  const signedInPages = openSignedInPages(wired.shop, wired.cache)
   return (request, response) => {
     const began = performance.now()
     if (gate.isOpen() && wired.cache.answer(request, response))
       return metrics.record('kept-pages', response.statusCode, performance.now() - began)
-    const family = requestFamily(request.url ?? '/', services)
+    let family = requestFamily(request.url ?? '/', services)
     response.once('finish', () => metrics.record(family, response.statusCode, performance.now() - began))
-    return gate.admit(request, response, (...both) => void listener(...both))
+    return gate.admit(request, response, (...both) => {
+      const answering = signedInPages(...both)
+      if (!answering) return void listener(...both)
+      void answering.then((isAnswered) => {
+        if (isAnswered) family = 'kept-pages'
+        else void listener(...both)
+      })
+    })
   }
 }
 

@@ -31,7 +31,7 @@ export const handle = staticPage
  * redirects to the product itself.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { shop, by, cache } = getRequestContext(context)
+  const { shop, signedIn, forCustomer, cache } = getRequestContext(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw pageNotFound(request)
   const wanted = readQuery('product', request.url).v
@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     express: defaultDeliveryTerms(shop.settings).express && arrivalDates(shop.settings, 'express', shop.now()),
   }
   const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
-  const reviewWith = by.kind === 'customer' ? await mayReview(shop, by, product.id) : null
+  const reviewWith = await forCustomer((by) => mayReview(shop, by, product.id))
   return {
     words: getMessages(context, 'share', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     arrives,
     most: MAX_LINE_QUANTITY,
     currency,
-    email: by.kind === 'customer' ? by.email : '',
+    email: signedIn?.email ?? '',
   }
 }
 

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import DataLoader from 'dataloader'
+import { findSessionCustomers } from '#shop/accounts/sign-in/sessions.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
+import { customerResponse, fitsCustomer, pageCacheKey, type PageCache } from './page-cache.ts'
+
+/**
+ * Answers a signed-in customer with the cached template of the page. Resolves to false when the page
+ * must be rendered, or at once when the request is not a customer's for a cached page.
+ */
+export type SignedInPages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | false
+
+/** Maximum number of sessions that one query looks up. */
+const MAX_SESSION_BATCH = 100
+
+/**
+ * Every request looks its session up in the database, so that a session ends everywhere at once.
+ * Requests that arrive during a query share the next one.
+ */
+export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
+  const sessions = openSessionLoader(shop)
+
+  async function answer(request: IncomingMessage, response: ServerResponse, key: string, token: string): Promise<boolean> {
+    const by = await sessions.load(token)
+    // Read only now: the page may have changed meanwhile.
+    const template = by && cache.template(key)
+    if (!template || !(await fitsCustomer(template, by))) return false
+    if (cache.template(key) !== template) return false
+    const { headers, body } = customerResponse(template, by, request)
+    response.writeHead(200, headers)
+    response.end(body)
+    return true
+  }
+
+  return (request, response) => {
+    const token = sessionTokenOf(request.headers.cookie)
+    const key = token === null ? null : pageCacheKey(request, 'customer')
+    if (token === null || key === null || !cache.template(key)) return false
+    // The application looks the customer up again, and answers when that fails.
+    return answer(request, response, key, token).catch(() => false)
+  }
+}
+
+/** The session token. Null without one, and where another cookie could be meant. */
+function sessionTokenOf(cookie: string | undefined): string | null {
+  if (!cookie || cookie.indexOf('session_token') !== cookie.lastIndexOf('session_token')) return null
+  return /(?:^|; )session_token=([\w-]{16,128})(?:;|$)/.exec(cookie)?.[1] ?? null
+}
+
+function openSessionLoader(shop: Shop): DataLoader<string, Customer | null> {
+  let running: Promise<unknown> = Promise.resolve()
+  const load = (tokens: readonly string[]) => {
+    const found = findSessionCustomers(shop, tokens)
+    running = found.catch(() => {})
+    return found
+  }
+  return new DataLoader(load, {
+    cache: false,
+    maxBatchSize: MAX_SESSION_BATCH,
+    batchScheduleFn: (dispatch) => void running.then(() => setImmediate(dispatch)),
+  })
+}
