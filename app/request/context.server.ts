@@ -22,9 +22,9 @@ export interface ShopRequest extends RequestContext {
   signedIn: SignedIn | null
   /**
    * Loads a part of a cached page that only some customers see: null for the others and for visitors.
-   * A customer who sees one gets a page of their own.
+   * A customer who sees one gets a page of their own. `load` is asked about several customers at once.
    */
-  forCustomer: <T>(load: (by: Customer) => Promise<T | null>) => Promise<T | null>
+  forCustomer: <T>(load: (customers: readonly Customer[]) => Promise<(T | null)[]>) => Promise<T | null>
   theme: Theme
   /** The flash message from the page before: a message key. */
   flash: string | null
@@ -60,7 +60,7 @@ export function personalContextOf(by: Actor): Personal
 export function personalContextOf(by: Actor): Personal {
   if (by.kind === 'visitor') return { signedIn: null, forCustomer: () => Promise.resolve(null) }
   const { userId: id, firstName, email } = by
-  return { signedIn: { id, firstName, email }, forCustomer: (load) => load(by) }
+  return { signedIn: { id, firstName, email }, forCustomer: async (load) => (await load([by]))[0] ?? null }
 }
 
 /**

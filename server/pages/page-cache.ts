@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { compress, type Encoding, negotiateEncoding, trimmed } from '#api/http/compression.ts'
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
 import { ByteLimitedLru, type CacheEntry } from './page-cache/byte-limited-lru.ts'
-import { pageCacheKey } from './page-cache/key.ts'
+import { isSearchKey, pageCacheKey } from './page-cache/key.ts'
 import { makeTemplate, type PageTemplate, type RenderedTemplate } from './page-cache/page-template.ts'
 import { TaggedCache } from './page-cache/tagged-cache.ts'
 
@@ -39,6 +39,8 @@ const MAX_PAGE_BYTES = { plain: 96 * MEGABYTE, madeUp: 24 * MEGABYTE }
 const MAX_TEMPLATE_BYTES = { plain: 32 * MEGABYTE, madeUp: 8 * MEGABYTE }
 /** Maximum bytes of purged pages that are kept for an outage. */
 const MAX_STALE_BYTES = 32 * MEGABYTE
+/** Maximum number of searches that are remembered until they are asked for again. */
+const MAX_NOTED_SEARCHES = 2000
 /** How long after its purge or expiry a page may still be shown during an outage. */
 const STALE_MS = HOUR
 
@@ -54,6 +56,8 @@ export class PageCache {
   private readonly purged = new ByteLimitedLru<CachedPage>(MAX_STALE_BYTES)
   private readonly pages = new TaggedCache<CachedPage>(MAX_PAGE_BYTES, (key) => this.purged.drop(key))
   private readonly templates = new TaggedCache<PageTemplate>(MAX_TEMPLATE_BYTES)
+  /** The keys of recent searches. */
+  private readonly searched = new Set<string>()
   private readonly endOfToday: (now: number) => number
 
   /** `endOfToday` returns the end of the shop's day; the default is midnight UTC. */
@@ -97,6 +101,23 @@ export class PageCache {
         return rendered && makeTemplate(rendered, this.expiryOf(rendered))
       })
     )
+  }
+
+  /**
+   * Whether the page of a key is worth caching. Searches have too many possible values to cache each:
+   * only those that were asked for before are.
+   */
+  admits(key: string): boolean {
+    return !isSearchKey(key) || this.searched.has(key)
+  }
+
+  /** Notes a search that may be cached when it is asked for again. */
+  noteSearch(key: string): void {
+    this.searched.add(key)
+    for (const oldest of this.searched) {
+      if (this.searched.size <= MAX_NOTED_SEARCHES) break
+      this.searched.delete(oldest)
+    }
   }
 
   /** The last copy of a page that was purged or has expired, for up to an hour. */

@@ -61,6 +61,11 @@ export function openPageHandler(
     }
 
     const answer: Answer = (request, context) => answerOf(withQuery(request, query), context)
+    if (!cache.admits(key)) {
+      const first = await render(c, answer, frame)
+      if (first.cacheable) cache.noteSearch(key)
+      return first.response()
+    }
     if (by.kind === 'customer') {
       const template = await cache.templateOnce(key, () => renderTemplate(c, answer, frame))
       if (template && (await fitsCustomer(template, by))) return sendTemplate(c, template, by)
@@ -194,7 +199,12 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const headers = {
     ...always,
     ...Object.fromEntries(answer.headers),
-    'cache-control': isCacheable ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
+    'cache-control':
+      isCacheable && c.get('requestContext').by.kind === 'visitor'
+        ? 'no-cache'
+        : isRefusedToStranger(c, answer.status)
+          ? 'private, no-cache'
+          : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
     ...(isAway && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
   }

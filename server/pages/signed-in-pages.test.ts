@@ -149,7 +149,10 @@ test('a message for the customer, another spelling of the session cookie and a u
   expect(await isHit(() => own('/about', { cookie: 'session_token=another' }))).toBe(false)
   const old = await makeSession(selling.shop, by, { updatedAt: new Date(Date.now() - DAY) })
   const renewed = await pages.get('/about', { cookie: old.cookie })
-  expect([renewed.html.includes('Ada’s account'), renewed.headers['set-cookie']?.join()]).toEqual([true, expect.stringContaining(old.cookie)])
+  expect([renewed.html.includes('Ada’s account'), renewed.headers['set-cookie']?.join()]).toEqual([
+    true,
+    expect.stringContaining(old.cookie),
+  ])
 })
 
 test('a customer who may review a product gets a page of their own, and nobody else sees the invitation', async () => {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import DataLoader from 'dataloader'
 import { findSessionCustomers } from '#shop/accounts/sign-in/sessions.ts'
-import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
+import { openBatchLoader } from './batch-loader.ts'
 import { customerResponse, fitsCustomer, pageCacheKey, type PageCache } from './page-cache.ts'
 
 /**
@@ -11,18 +10,15 @@ import { customerResponse, fitsCustomer, pageCacheKey, type PageCache } from './
  */
 export type SignedInPages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | false
 
-/** Maximum number of sessions that one query looks up. */
-const MAX_SESSION_BATCH = 100
-
 /**
  * Every request looks its session up in the database, so that a session ends everywhere at once.
  * Requests that arrive during a query share the next one.
  */
 export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
-  const sessions = openSessionLoader(shop)
+  const findCustomer = openBatchLoader((tokens: readonly string[]) => findSessionCustomers(shop, tokens))
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: string, token: string): Promise<boolean> {
-    const by = await sessions.load(token)
+    const by = await findCustomer(token)
     // Read only now: the page may have changed meanwhile.
     const template = by && cache.template(key)
     if (!template || !(await fitsCustomer(template, by))) return false
@@ -46,18 +42,4 @@ export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
 function sessionTokenOf(cookie: string | undefined): string | null {
   if (!cookie || cookie.indexOf('session_token') !== cookie.lastIndexOf('session_token')) return null
   return /(?:^|; )session_token=([\w-]{16,128})(?:;|$)/.exec(cookie)?.[1] ?? null
-}
-
-function openSessionLoader(shop: Shop): DataLoader<string, Customer | null> {
-  let running: Promise<unknown> = Promise.resolve()
-  const load = (tokens: readonly string[]) => {
-    const found = findSessionCustomers(shop, tokens)
-    running = found.catch(() => {})
-    return found
-  }
-  return new DataLoader(load, {
-    cache: false,
-    maxBatchSize: MAX_SESSION_BATCH,
-    batchScheduleFn: (dispatch) => void running.then(() => setImmediate(dispatch)),
-  })
 }

@@ -1,4 +1,5 @@
 import type { ShopRequest } from '#app/request/context.server.ts'
+import { openBatchLoader } from './batch-loader.ts'
 import { type CacheablePage, type CustomerPart, makePlaceholders, type RenderedTemplate } from './page-cache.ts'
 
 interface TemplateContext {
@@ -33,12 +34,13 @@ export function openTemplateContext(asked: ShopRequest): TemplateContext {
     setCookie: () => void (isPersonal = true),
     sent: () => Promise.resolve(new ArrayBuffer()),
     forCustomer(load) {
-      parts.push(load)
+      parts.push(openBatchLoader(load))
       return Promise.resolve(null)
     },
   }
   return {
     context,
-    finish: ({ html, headers, tags }) => (isPersonal ? null : { html: Buffer.from(html), headers, tags, parts, placeholders, locale: asked.locale }),
+    finish: ({ html, headers, tags }) =>
+      isPersonal ? null : { html: Buffer.from(html), headers, tags, parts, placeholders, locale: asked.locale },
   }
 }

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
 
+/** Longer searches are not cached. */
+const MAX_SEARCH_LENGTH = 100
+
 /** Who may receive the page of a key: visitors without a session, or signed-in customers. */
 export type Audience = 'visitor' | 'customer'
 
@@ -27,6 +30,11 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
   const path = url.slice(0, mark)
   const query = countedQuery(path, new URLSearchParams(url.slice(mark + 1)))
   return query && (query.size === 0 ? `${prefix}${path}` : `${prefix}${path}?${query}`)
+}
+
+/** Whether the page of a key is the result of a search. */
+export function isSearchKey(key: string): boolean {
+  return /[?&]search=/.test(key)
 }
 
 /** How the keys of a theme and an audience begin. */
@@ -57,10 +65,11 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   const counted: [string, string][] = []
   for (const [name, kind] of Object.entries(page.parameters)) {
     const values = given.getAll(name)
-    // A search has too many possible values to cache. Of two values for one parameter the page
-    // chooses, so the key cannot. The listing redirects from an address with an empty parameter.
-    if (kind === 'search' ? values.length > 0 : kind === 'single' && values.length > 1) return null
+    // Of two values for one parameter the page chooses, so the key cannot. The listing redirects from
+    // an address with an empty parameter.
+    if (kind !== 'list' && values.length > 1) return null
     if (values.includes('')) return null
+    if (kind === 'search' && values.some((value) => value.length > MAX_SEARCH_LENGTH)) return null
     counted.push(...values.map((value): [string, string] => [name, value]))
   }
   return new URLSearchParams(counted.toSorted(byText))
