@@ -6,9 +6,9 @@ import { customerResponse, fitsCustomer, pageCacheKey, type PageCache } from './
 
 /**
  * Answers a signed-in customer with the cached template of the page. Resolves to false when the page
- * must be rendered, or at once when the request is not a customer's for a cached page.
+ * must be rendered, and when the request is not a customer's for a cached page.
  */
-export type SignedInPages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | false
+export type SignedInPages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /**
  * Every request looks its session up in the database, so that a session ends everywhere at once.
@@ -29,7 +29,7 @@ export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
     return true
   }
 
-  return (request, response) => {
+  return async (request, response) => {
     const token = sessionTokenOf(request.headers.cookie)
     const key = token === null ? null : pageCacheKey(request, 'customer')
     if (token === null || key === null || !cache.template(key)) return false

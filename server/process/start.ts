@@ -180,9 +180,7 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, host 
     let family = requestFamily(request.url ?? '/', services)
     response.once('finish', () => metrics.record(family, response.statusCode, performance.now() - began))
     return gate.admit(request, response, (...both) => {
-      const answering = signedInPages(...both)
-      if (!answering) return void listener(...both)
-      void answering.then((isAnswered) => {
+      void signedInPages(...both).then((isAnswered) => {
         if (isAnswered) family = 'kept-pages'
         else void listener(...both)
       })

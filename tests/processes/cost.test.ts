@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RouteName } from '#shared/route-parameters.ts'
+import type { RouteName } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { openProcesses } from '../fixtures/open-processes.ts'
 
@@ -73,5 +73,4 @@ test('no request that anybody may send costs more than five milliseconds of proc
   for (const path of paths) costs.set(path, await costOf(path))
   const dear = [...costs].filter(([path, cost]) => cost > MAX_COST_MS && !(path in EXPENSIVE))
   expect(Object.fromEntries(dear)).toEqual({})
-  if (process.env['PRINT_COSTS']) console.log([...costs].toSorted(([, a], [, b]) => b - a).map(([path, cost]) => `${cost.toFixed(2)} ${path}`).join('\n'))
 })
