@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import pRetry from 'p-retry'
 import { type Identity, OutsideRefused, OutsideUnavailable, type VerifiedIdentity } from '#shop/ports.ts'
 
 /** Google's sign-in address and public keys, from its discovery document. */
@@ -79,19 +80,22 @@ function identityFrom(claims: JWTPayload): VerifiedIdentity {
 /** The published keys, with one retry. An unknown key is an error of the token. */
 function withRetry(keys: JWTVerifyGetKey, retryAfterMs: number): JWTVerifyGetKey {
   return async (...about) => {
-    for (let turn = 1; ; turn++) {
-      try {
-        return await keys(...about)
-      } catch (error) {
-        if (tokensFault.some((fault) => error instanceof fault)) throw error
-        if (turn === 2) throw new OutsideUnavailable('Couldn’t fetch the public keys for ID tokens', { cause: error })
-        await new Promise((next) => setTimeout(next, retryAfterMs))
-      }
+    try {
+      return await pRetry(() => keys(...about), {
+        retries: 1,
+        minTimeout: retryAfterMs,
+        shouldRetry: ({ error }) => !isTokensFault(error),
+      })
+    } catch (error) {
+      if (isTokensFault(error)) throw error
+      throw new OutsideUnavailable('Couldn’t fetch the public keys for ID tokens', { cause: error })
     }
   }
 }
 
-const tokensFault = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+function isTokensFault(error: unknown): boolean {
+  return [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some((fault) => error instanceof fault)
+}
 
 function refused(why: string): OutsideRefused {
   return new OutsideRefused('invalid-token', `An ID token was rejected: ${why}`)

@@ -19,6 +19,7 @@ export default [
     route(urlPatterns.category, 'storefront/category/category.tsx'),
     route(urlPatterns.discoveryBox, 'storefront/discovery-box/discovery-box.tsx'),
     route(urlPatterns.backInStock, 'storefront/back-in-stock/back-in-stock.tsx'),
+    route(urlPatterns.saved, 'storefront/saved/saved.tsx'),
     route(urlPatterns.cart, 'storefront/cart/cart.tsx'),
     route(urlPatterns.sharedCart, 'storefront/cart/shared/shared-cart.tsx'),
     route(urlPatterns.contact, 'storefront/contact/contact.tsx'),

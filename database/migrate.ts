@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { isInPublic, moveFromPublic } from './migrate/move-from-public.ts'
 import { protectSchema } from './migrate/protect-schema.ts'
 import { existing, type Migration, MIGRATION_TABLE, rowsOf } from './migrate/rows.ts'
-import { refuseNewer, refuseOutdated } from './migrate/schema-version.ts'
+import { isOutdated, refuseNewer, refuseOutdated } from './migrate/schema-version.ts'
 import type { Database } from './schema.ts'
 
 export { isInPublic }
@@ -15,6 +15,8 @@ interface MigrationSettings {
   schema: string
   /** Roles beside the owner that keep their rights. */
   allowedRoles?: string[]
+  /** Called before the tables of an earlier release change. */
+  beforeUpdate?: () => Promise<void>
 }
 
 /**
@@ -22,9 +24,10 @@ interface MigrationSettings {
  * and shuts other roles out, all in one transaction. Drizzle's own migrator would need the right to
  * create schemas even where the schema exists. Throws NewerDatabase and OutdatedDatabase.
  */
-export async function migrateSchema(db: Database, { folder, schema, allowedRoles = [] }: MigrationSettings): Promise<void> {
+export async function migrateSchema(db: Database, { folder, schema, allowedRoles = [], beforeUpdate }: MigrationSettings): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await refuseOutdated(db, migrations, schema)
+  if (beforeUpdate && (await isOutdated(db, migrations, schema))) await beforeUpdate()
   await db.transaction(async (tx) => {
     if (!(await existing(tx, `"${schema}"`, 'namespace'))) await tx.execute(sql.raw(`create schema "${schema}"`))
     await moveFromPublic(tx, { migrations, schema, allowedRoles })

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { guardOuterDatabase } from './guard.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrateSchema } from './migrate.ts'
+import { backUpBeforeUpdate } from './open-pglite/update-backup.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { DEFAULT_SCHEMA, searchPathStatement } from './schema-name.ts'
 import * as tables from './schema.ts'
@@ -26,8 +27,9 @@ interface PgliteSettings {
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
- * Opens PostgreSQL inside this process. The folder is locked first, because two processes on one
- * folder would corrupt the data.
+ * Opens PostgreSQL inside this process and runs the migrations, after a copy of the database of an
+ * earlier release. The folder is locked first, because two processes on one folder would corrupt
+ * the data.
  */
 export async function openPglite({ folder, migrations, schema = DEFAULT_SCHEMA, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
@@ -39,7 +41,12 @@ export async function openPglite({ folder, migrations, schema = DEFAULT_SCHEMA, 
   const plain = drizzle(pglite, { schema: tables })
   try {
     await pglite.exec(searchPathStatement(schema))
-    if (!from) await migrateSchema(plain, { folder: migrations, schema })
+    const beforeUpdate = async () => {
+      if (!folder) return
+      await pglite.exec('CHECKPOINT')
+      backUpBeforeUpdate(folder)
+    }
+    if (!from) await migrateSchema(plain, { folder: migrations, schema, beforeUpdate })
   } catch (error) {
     await pglite.close()
     unlock()

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import { guardOuterDatabase } from './guard.ts'
 import { NoDatabase } from './no-database.ts'
-import type { OpenDatabase } from './open.types.ts'
+import type { OpenDatabase, QueryObserver } from './open.types.ts'
 import { connect, type ConnectionSettings, leave } from './open-postgres/connection.ts'
 import { migrateUnderLock } from './open-postgres/migrate-postgres.ts'
 import { NotificationListener } from './open-postgres/notification-listener.ts'
+import { observeQueries } from './open-postgres/observe-queries.ts'
 import { openPool } from './open-postgres/pool.ts'
 import { refuseEarlierProcesses } from './open-postgres/earlier-processes.ts'
 import { SilenceWatch } from './open-postgres/silence.ts'
@@ -34,6 +35,8 @@ export interface PostgresOptions {
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
+  /** Hears of every statement of the pool. */
+  onQuery?: QueryObserver
 }
 
 /**
@@ -50,6 +53,7 @@ export async function openPostgres(
     task = 'shop',
     patience = NO_STARTUP_WAIT,
     allowedRoles = [],
+    onQuery,
   }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const settings = (role: string, timeoutMs = queryTimeoutMs): ConnectionSettings => ({
@@ -64,6 +68,7 @@ export async function openPostgres(
   )
   const watch = new SilenceWatch(async () => leave(await connect(settings(' probe', Math.min(PROBE_TIMEOUT_MS, queryTimeoutMs)))))
   const pool = openPool(settings(''), poolSize, watch)
+  if (onQuery) observeQueries(pool, onQuery)
   const listener = new NotificationListener(settings(' listen'), () => watch.suspect())
   return {
     engine: 'postgres',

@@ -6,6 +6,7 @@ import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/outbox.ts'
 import type * as figures from './schema/day-sums.ts'
 import type * as orders from './schema/orders.ts'
+import type * as passports from './schema/passports.ts'
 import type * as parcels from './schema/parcels.ts'
 import type * as payments from './schema/payments.ts'
 import type * as refunds from './schema/refunds.ts'
@@ -26,6 +27,7 @@ export * from './schema/outbox.ts'
 export * from './schema/day-sums.ts'
 export * from './schema/orders.ts'
 export * from './schema/parcels.ts'
+export * from './schema/passports.ts'
 export * from './schema/payments.ts'
 export * from './schema/refunds.ts'
 export * from './schema/returns.ts'
@@ -44,6 +46,7 @@ type Tables = typeof accounts &
   typeof figures &
   typeof orders &
   typeof parcels &
+  typeof passports &
   typeof payments &
   typeof refunds &
   typeof returns &

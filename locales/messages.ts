@@ -57,6 +57,7 @@ export interface Namespaces {
   reorder: typeof import('./en-US/reorder.json')
   returns: typeof import('./en-US/returns.json')
   reviews: typeof import('./en-US/reviews.json')
+  saved: typeof import('./en-US/saved.json')
   settings: typeof import('./en-US/settings.json')
   share: typeof import('./en-US/share.json')
   'shared-cart': typeof import('./en-US/shared-cart.json')

@@ -18,7 +18,7 @@ try {
   const config = readConfig(process.env)
   const { kind } = config.database
   if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const opened = await openConfiguredDatabase(config, printWaits, 'make-owner')
+  const opened = await openConfiguredDatabase(config, printWaits, { task: 'make-owner' })
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)
   await opened.close()
   const start = kind === 'pglite' ? 'start the shop, ' : ''

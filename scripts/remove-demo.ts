@@ -16,7 +16,7 @@ try {
   const config = readConfig(process.env)
   const { database, dataDir } = config
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const opened = await openConfiguredDatabase(config, printWaits, 'remove-demo').catch((error: unknown) => {
+  const opened = await openConfiguredDatabase(config, printWaits, { task: 'remove-demo' }).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new BadSettings([`A running shop is using DATA_DIR (${dataDir}): stop it first.`])
     throw error
   })

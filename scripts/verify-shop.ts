@@ -35,7 +35,7 @@ try {
 
 async function verifyHere(config: Config): Promise<Record<string, string[]>> {
   if (config.database.kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
-  const opened = await openConfiguredDatabase(config, printWaits, 'verify-shop')
+  const opened = await openConfiguredDatabase(config, printWaits, { task: 'verify-shop' })
   try {
     return await checkIntegrity(opened)
   } finally {

@@ -1,8 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Registry } from 'prom-client'
 import { addressRoutes } from '#api/accounts/addresses.ts'
 import { authRoutes } from '#api/accounts/auth.ts'
 import { cartRoutes } from '#api/shopping/cart.ts'
+import { savedRoutes } from '#api/shopping/saved.ts'
 import { checkoutRoutes } from '#api/shopping/checkout.ts'
 import { descriptionRoutes } from '#api/description/description.ts'
 import { googleReturnRoute } from '#api/accounts/google.ts'
@@ -30,7 +32,6 @@ import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
-import type { Metric } from '#shop/office/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
@@ -68,7 +69,9 @@ export interface AppParts {
   /** Servers of the embedded setup, by path. */
   embedded: { path: string; app: Hono }[]
   /** Metrics of this process. */
-  processMetrics: () => Metric[]
+  processMetrics: Registry
+  /** Records each request. Null when tracing is off. */
+  requestSpans: MiddlewareHandler<RequestEnv> | null
 }
 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
@@ -92,6 +95,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   })
   app.route('/', healthRoutes(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
+  if (parts.requestSpans) app.use(parts.requestSpans)
   if (parts.clientFiles) serveStaticFiles(app, parts.clientFiles)
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
@@ -132,6 +136,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   })
   app.route('/api/auth', authRoutes(parts.serviceKey))
   app.route('/api/cart', cartRoutes())
+  app.route('/api/saved', savedRoutes())
   app.route('/api/addresses', addressRoutes())
   app.route('/api/checkout', checkoutRoutes())
   app.route('/api/orders', orderRoutes())

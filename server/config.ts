@@ -11,6 +11,7 @@ import {
   readPointOfSaleConfig,
   readRealtimeConfig,
   readStorageConfig,
+  readTracingConfig,
 } from './config/services.ts'
 import { type Config, BadSettings } from './config.types.ts'
 
@@ -60,6 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     google: readGoogleConfig(env, faults),
     realtime: readRealtimeConfig(env, faults),
     storage: readStorageConfig(env, faults),
+    tracing: readTracingConfig(env, faults),
     iconServiceUrl: readIconServiceConfig(env, faults),
     demoOrders: switched(env, 'DEMO_ORDERS', faults) ?? true,
     authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublicUrl(shopUrl)),

@@ -64,6 +64,8 @@ export interface Config {
   storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
   /** The service for icons that the shop does not have. Null when there is none. */
   iconServiceUrl: string | null
+  /** Traces go to the OTLP endpoint of the OTEL_* settings. Null: tracing is off. `sampleRatio`: from 0 to 1. */
+  tracing: { sampleRatio: number } | null
   /** Whether an embedded shop gets made-up orders. */
   demoOrders: boolean
   /** Whether /auth-test shows visitors their sign-in state. */

@@ -29,6 +29,8 @@ import { openLog } from '#server/process/log.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { purgePagesOnChanges } from '#server/pages/page-cache-purges.ts'
 import { boundedReadiness } from '#server/process/readiness.ts'
+import type { ProcessTracing } from '#server/process/tracing.types.ts'
+import { withTracedPorts } from '#server/process/traced-ports.ts'
 import { loadProcessSecrets, type ProcessSecrets } from '#server/process/secrets.ts'
 import { openConfiguredDatabase } from '#server/services/database.ts'
 import { openStorage } from '#server/services/storage.ts'
@@ -61,9 +63,10 @@ export interface WiredShop {
 
 /**
  * Builds the shop from its configuration: database, catalogue in memory, and an adapter behind
- * every port. `port` is the HTTP port of this process.
+ * every port. `port` is the HTTP port of this process. With `tracing`, statements and calls of ports are
+ * recorded.
  */
-export async function wireShop(config: Config, port: number): Promise<WiredShop> {
+export async function wireShop(config: Config, port: number, tracing: ProcessTracing | null = null): Promise<WiredShop> {
   const log = openLog(config.logLevel)
   const stopAuthServiceCheck = await checkAuthService(config, log)
   const isEmbedded = config.database.kind === 'pglite'
@@ -77,7 +80,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     milliseconds: DATABASE_TIMEOUT_MS,
     waiting: (message, why) => log.warn(message, { error: redactError(why) }),
   }
-  const database = await openConfiguredDatabase(config, patience, TASKS[config.worker])
+  const database = await openConfiguredDatabase(config, patience, { task: TASKS[config.worker], onQuery: tracing?.onQuery })
   // A failover in the middle of a start costs it a moment.
   const read: WiredShop['read'] = (work) => retryUntilAvailable(work, patience)
   const secrets = await loadProcessSecrets(config.dataDir, config.serviceKey)
@@ -98,7 +101,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
   const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const post = postOf(config, embedded)
-  const shop: Shop = {
+  const untraced: Shop = {
     db: database.db,
     catalogue,
     ...pointOfSaleOf(config, embedded),
@@ -115,6 +118,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     log,
     now: () => new Date(),
   }
+  const shop = tracing ? withTracedPorts(untraced) : untraced
   await purgePagesOnChanges({ shop, catalogue, cache, database, read })
   const realtime = await openEmbeddedRealtime(config, secrets, database)
   return {

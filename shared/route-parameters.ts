@@ -59,6 +59,7 @@ export const routeParameters = {
   category: cached({}),
   discoveryBox: own({ diet: filters.diet, free: 'list', heat: filters.heat, turn: 'single' }),
   backInStock: own({ token: 'unlinked', v: 'single', sent: 'single' }),
+  saved: own({}),
   cart: own({ ...lastChange, again: 'unlinked' }),
   drawer: own(lastChange),
   sharedCart: own({}),

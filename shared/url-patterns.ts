@@ -15,6 +15,8 @@ export const urlPatterns = {
   discoveryBox: '/discovery-box',
   /** Confirms or ends a back-in-stock request from an email. */
   backInStock: '/back-in-stock',
+  /** The snacks that the visitor or customer has saved. */
+  saved: '/saved',
   cart: '/cart',
   /** The content of the basket drawer. */
   drawer: '/cart/drawer',

@@ -15,6 +15,7 @@ export const urls = {
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   discoveryBox: (query: LinkQuery<'discoveryBox'> = {}) => urlPatterns.discoveryBox + queryString(query),
   backInStock: (query: LinkQuery<'backInStock'> = {}) => urlPatterns.backInStock + queryString(query),
+  saved: () => urlPatterns.saved,
   cart: () => urlPatterns.cart,
   drawer: () => urlPatterns.drawer,
   sharedCart: (token: string) => `/cart/shared/${encodeURIComponent(token)}`,

@@ -14,6 +14,8 @@ export type FailureCode =
   | 'cart-empty'
   | 'cart-full'
   | 'cart-changed'
+  /** As many snacks are saved as may be. */
+  | 'saved-full'
   | 'code-unknown'
   | 'code-not-valid'
   | 'code-needs-more'

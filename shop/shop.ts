@@ -17,6 +17,7 @@ import type {
 } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { redactError } from '#shop/base/redact.ts'
+import { traced } from '#shop/base/process/tracing.ts'
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void
@@ -64,12 +65,7 @@ export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise
   for (let turn = 1; ; turn++) {
     const effects: NonNullable<Shop['commitCallbacks']> = []
     try {
-      const result = await shop.db.transaction(async (tx) => {
-        const returned = await work({ ...shop, db: tx, commitCallbacks: effects })
-        // Only an exception makes the driver roll back.
-        if (returned instanceof Rollback) throw returned
-        return returned
-      })
+      const result = await traced('transaction', () => runTransaction(shop, work, effects), { isPart: true })
       await runAll(shop, effects)
       return result
     } catch (error) {
@@ -93,6 +89,19 @@ export class Rollback<T> extends Error {
     super('A transaction was rolled back to return its outcome')
     this.rolledBackWith = outcome
   }
+}
+
+async function runTransaction<T>(
+  shop: Shop,
+  work: (shop: Shop) => Promise<T | Rollback<T>>,
+  commitCallbacks: NonNullable<Shop['commitCallbacks']>,
+): Promise<T> {
+  return shop.db.transaction(async (tx) => {
+    const returned = await work({ ...shop, db: tx, commitCallbacks })
+    // Only an exception makes the driver roll back.
+    if (returned instanceof Rollback) throw returned
+    return returned
+  })
 }
 
 async function joinTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T | Rollback<T>>): Promise<T> {

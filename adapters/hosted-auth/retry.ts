@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { isAuthError } from '@supabase/auth-js'
+import pRetry from 'p-retry'
 import { retryDecision, mapServiceError } from './faults.ts'
 
 export interface AuthRetryPolicy {
@@ -21,13 +21,24 @@ export async function retryAuthCall<T>(
   call: () => Promise<{ data: T; error: null } | { data: unknown; error: unknown }>,
   { repeatsCrash = false } = {},
 ): Promise<T> {
-  const began = performance.now()
-  for (let turn = 1; ; turn++) {
-    const { data, error } = await call().catch((error: unknown) => ({ data: null, error }))
-    if (!error) return data as T
-    const isOver = turn >= maxAttempts || performance.now() - began >= deadlineMs
-    const mayHelp = retryDecision(error) === 'again' || (repeatsCrash && turn === 1 && isAuthError(error) && error.status === 500)
-    if (isOver || !mayHelp) throw mapServiceError(error)
-    await wait(pauseMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2))
+  try {
+    return await pRetry(
+      async () => {
+        const { data, error } = await call()
+        if (error) throw error
+        return data as T
+      },
+      {
+        retries: maxAttempts - 1,
+        // `randomize` makes a pause up to twice as long.
+        minTimeout: pauseMs / 2,
+        randomize: true,
+        maxRetryTime: deadlineMs,
+        shouldRetry: ({ error, attemptNumber }) =>
+          retryDecision(error) === 'again' || (repeatsCrash && attemptNumber === 1 && isAuthError(error) && error.status === 500),
+      },
+    )
+  } catch (error) {
+    throw mapServiceError(error)
   }
 }

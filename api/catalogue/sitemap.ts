@@ -83,6 +83,7 @@ function escaped(text: string): string {
 const closed = [
   urlPatterns.account,
   '/auth/',
+  urlPatterns.saved,
   urlPatterns.cart,
   urlPatterns.checkout,
   urlPatterns.dashboard,

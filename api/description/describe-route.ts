@@ -50,6 +50,7 @@ export const apiChapters = {
   Orders: 'The orders of the signed-in customer.',
   Admin: 'Order fulfillment, refunds, returns and settings, for staff.',
   Reviews: 'Reviews by customers who bought the product. Staff approve each review before it is public.',
+  'Saved snacks': 'The snacks that a visitor or customer has saved.',
   Addresses: 'The address book of the signed-in customer, and the address format of each country.',
   Checkout: 'Turn the cart into an order and start its payment.',
   Catalog: 'Products, categories and discounts, mirrored from the point of sale.',

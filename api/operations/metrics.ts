@@ -1,28 +1,27 @@
 import { type Context, Hono } from 'hono'
+import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { Failure } from '#shop/failure.ts'
-import { type Metric, collectMetrics } from '#shop/office/metrics.ts'
+import { readMetrics } from '#shop/office/metrics.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { sendFailure } from '#api/http/failure-response.ts'
+import { shopMetricsRegistry } from './shop-metrics.ts'
 
 /**
  * GET /metrics: metrics of the shop and `ofProcess` in the Prometheus text format. POST
  * /api/verify: runs the integrity checks. Both require the service key.
  */
-export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
+export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: Registry): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', describeMetrics, async (c) => {
       if (!hasServiceKey(c, serviceKey)) return refuse(c)
-      const figures = [...(await collectMetrics(shop)), ...ofProcess()]
-      return c.body(figures.map(asText).join(''), 200, {
-        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
-        'Cache-Control': 'no-store',
-      })
+      const metrics = Registry.merge([shopMetricsRegistry(await readMetrics(shop)), ofProcess])
+      return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
     })
     .post('/api/verify', describeIntegrity, async (c) => {
       if (!hasServiceKey(c, serviceKey)) return refuse(c)
@@ -34,14 +33,6 @@ export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Me
 function refuse(c: Context<ApiEnv>): Response {
   c.header('WWW-Authenticate', 'Bearer')
   return sendFailure(c, new Failure('not-signed-in'))
-}
-
-function asText({ name, kind, help, samples }: Metric): string {
-  const lines = samples.map(({ part = '', labels = {}, value }) => {
-    const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`)
-    return `${name}${part}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}\n`
-  })
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`
 }
 
 const describeMetrics = describeRoute({

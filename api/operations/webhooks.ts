@@ -1,12 +1,19 @@
 import { Hono } from 'hono'
+import { Counter } from 'prom-client'
 import { z } from 'zod'
 import { recordBounce } from '#shop/mail/bounces.ts'
 import { handleWebhookEvent } from '#shop/ordering/payments/webhooks.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { incrementCounter } from '#shop/base/process/counters.ts'
 import { success } from '#api/http/answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
+
+/** Counted from the start of the process. server/process/metrics.ts publishes it. */
+export const refusedWebhooks = new Counter({
+  name: 'wanderbite_webhooks_refused_total',
+  help: 'Webhooks with a missing or wrong signature.',
+  registers: [],
+})
 
 /**
  * POST /api/webhooks/<provider>: the signed webhooks of each provider, such as
@@ -20,7 +27,7 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
     calls.post(`/${webhook.provider}`, describeProviderWebhook(webhook.provider), async (c) => {
       const event = await webhook.read(await c.req.text(), (name) => c.req.header(name))
       if (!event) {
-        incrementCounter('webhooks-refused')
+        refusedWebhooks.inc()
         shop.log.warn('Rejected a webhook with an invalid signature', { provider: webhook.provider })
         return c.json({ success: false, code: 'not-allowed', message: 'The signature is invalid.' }, 403)
       }
@@ -46,7 +53,7 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
   return calls.post('/mail', describeMailWebhook, async (c) => {
     const bounces = mailer.readBounceWebhook?.(await c.req.text(), (name) => c.req.header(name))
     if (!bounces) {
-      incrementCounter('webhooks-refused')
+      refusedWebhooks.inc()
       shop.log.warn('Rejected a webhook with an invalid signature', { provider: 'mail' })
       return c.json({ success: false, code: 'not-allowed', message: 'The signature is invalid.' }, 403)
     }

@@ -17,11 +17,12 @@ const about = 'Cart'
 export const cartSummaryDocs = describeRoute({
   name: 'getCartSummary',
   about,
-  summary: 'Get the item count and the first name',
-  more: 'For the header of a page.',
+  summary: 'Get the item count, the first name and the saved snacks',
+  more: 'What a page that is the same for every visitor shows of this one.',
   answer: success({
     count: z.int().describe('The number of items in the cart.'),
     firstName: z.string().nullable().describe('The first name of the signed-in customer. `null` for a visitor.'),
+    saved: z.array(z.string()).describe('The ids of the saved products, the latest first.'),
   }),
   cookies: '`__Host-cart` (`cart` without TLS): for a visitor with a cart, renewed to expire in 60 days.',
 })
@@ -29,9 +30,9 @@ export const cartSummaryDocs = describeRoute({
 export const cartCountStyleDocs = describeRoute({
   name: 'getCartCountStyle',
   about,
-  summary: 'Get a style sheet with the item count',
-  more: 'Shows the count in the header of browsers without JavaScript.',
-  answer: { type: 'text/css', description: 'Empty for an empty cart.' },
+  summary: 'Get a style sheet with the item count and the saved snacks',
+  more: 'Shows the count in the header and fills the hearts in browsers without JavaScript.',
+  answer: { type: 'text/css', description: 'Empty for an empty cart without saved snacks.' },
 })
 
 export const cartDocs = describeRoute({ name: 'getCart', about, summary: 'Get the cart with current prices', answer: Cart })

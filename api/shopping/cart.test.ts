@@ -42,9 +42,9 @@ describe('the cart', () => {
   })
 
   test('the cart summary gives a cached page its badge count and is not cached itself', async () => {
-    expect((await call('/api/cart/summary')).body).toEqual({ success: true, count: 0, firstName: null })
+    expect((await call('/api/cart/summary')).body).toEqual({ success: true, count: 0, firstName: null, saved: [] })
     const answer = await call('/api/cart/summary', { cookie: await visitorWith(4) })
-    expect(answer.body).toEqual({ success: true, count: 4, firstName: null })
+    expect(answer.body).toEqual({ success: true, count: 4, firstName: null, saved: [] })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
@@ -72,7 +72,7 @@ describe('the cart', () => {
     const customer = await makeCustomer(shop, { firstName: 'Noor' })
     const cookie = `session_token=${await openSession(shop, customer.userId, { ...makeBrowser('203.0.113.7'), method: 'password', deviceId: null })}`
     await add({ variationId: snack, quantity: 3 }, cookie)
-    expect((await call('/api/cart/summary', { cookie })).body).toEqual({ success: true, count: 3, firstName: 'Noor' })
+    expect((await call('/api/cart/summary', { cookie })).body).toEqual({ success: true, count: 3, firstName: 'Noor', saved: [] })
   })
 
   test('the cart can be read, changed and emptied', async () => {

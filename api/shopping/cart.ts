@@ -10,6 +10,7 @@ import {
   ApplyCode,
   getCart,
   countCartPieces,
+  listSavedIds,
   CartLineId,
   moveToCart,
   restoreLine,
@@ -58,12 +59,14 @@ export function cartRoutes(): Hono<ApiEnv> {
     const { shop, by, setCookie } = c.get('requestContext')
     const token = await renewCart(shop, by)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    return c.json({ success: true, count: await countCartPieces(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
+    const firstName = by.kind === 'customer' ? by.firstName : null
+    return c.json({ success: true, count: await countCartPieces(shop, by), firstName, saved: await listSavedIds(shop, by) })
   })
 
   calls.get('/count.css', cartCountStyleDocs, async (c) => {
     const { shop, by } = c.get('requestContext')
-    return c.body(countStyle(await countCartPieces(shop, by)), 200, { 'Content-Type': 'text/css; charset=utf-8' })
+    const style = countStyle(await countCartPieces(shop, by)) + heartStyle(await listSavedIds(shop, by))
+    return c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
 
   calls.get('/', cartDocs, async (c) => c.json(await cartResponse(c.get('requestContext'))))
@@ -157,4 +160,14 @@ function lineOf(path: { variationId: string }) {
 function countStyle(count: number): string {
   if (count === 0) return ''
   return `.count{display:block!important}.count::after{content:"${count > 99 ? '99+' : count}"}`
+}
+
+/**
+ * Fills the hearts of saved snacks, for browsers without JavaScript. On a saved snack's own page the
+ * button that removes it takes the heart's place.
+ */
+function heartStyle(productIds: readonly string[]): string {
+  if (productIds.length === 0) return ''
+  const saved = productIds.map((id) => `[value=${JSON.stringify(id)}]`).join(',')
+  return `.heart:is(${saved}) .icon{fill:var(--action);stroke:var(--action)}.button.heart:is(${saved}){display:none}.unsave:is(${saved}){display:inline-flex!important}`
 }

@@ -5,6 +5,7 @@ import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 import { showBasketCount } from './basket-count.ts'
+import { showHearts } from './show-hearts.ts'
 
 /**
  * Progressive enhancement for plain forms and links, with a few listeners on the document: a page
@@ -22,7 +23,7 @@ export function enhance(): () => void {
   addEventListener('pageshow', (event) => event.persisted && restoredFromCache(), { signal })
   restoreInput()
   // The page's own images and fonts load first.
-  void nextPaint().then(countBasket)
+  void nextPaint().then(showBasketAndHearts)
   watchConnectionLater(signal)
   return () => ending.abort()
 }
@@ -61,18 +62,21 @@ function signedInId(): string | undefined {
 }
 
 /**
- * Shows the number of pieces in the basket. The cached page is the same for all visitors and cannot
- * know it.
+ * Shows the number of pieces in the basket and the saved snacks. The cached page is the same for all
+ * visitors and cannot know them.
  */
-async function countBasket(): Promise<void> {
+async function showBasketAndHearts(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
-  if (answer?.ok) showBasketCount(((await answer.json()) as { count?: number }).count ?? 0)
+  if (!answer?.ok) return
+  const { count, saved } = (await answer.json()) as { count: number; saved: string[] }
+  showBasketCount(count)
+  showHearts(saved)
 }
 
 /** After a return from the back/forward cache no earlier submit is pending. */
 function restoredFromCache(): void {
   posted = new WeakMap()
-  void countBasket()
+  void showBasketAndHearts()
 }
 
 function submitted(event: SubmitEvent): void {
@@ -84,15 +88,18 @@ function submitted(event: SubmitEvent): void {
   if (customerId && form.method === 'post')
     void import('./connection-watcher/typed-fields.ts').then(({ saveOtherForms }) => saveOtherForms(form, customerId)).catch(() => {})
   const enhancement = form.dataset.enhance
-  if (!submitter || (enhancement !== 'theme' && enhancement !== 'add')) return
+  const enhanced = submitter && enhancement && forms[enhancement]
+  if (!enhanced) return
   event.preventDefault()
-  const fields = new FormData(form, submitter)
-  const done =
-    enhancement === 'theme'
-      ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
-      : import('./cart/add-to-cart.ts').then(({ addToCart }) => addToCart(fields, submitter))
   // If the code cannot load, the form submits normally.
-  done.catch(() => post(form, submitter))
+  enhanced(submitter, new FormData(form, submitter)).catch(() => post(form, submitter))
+}
+
+/** Handlers of forms by `data-enhance`. */
+const forms: Record<string, (button: HTMLButtonElement, fields: FormData) => Promise<unknown>> = {
+  theme: async (button) => (await import('./theme.ts')).switchTheme(button),
+  add: async (button, fields) => (await import('./cart/add-to-cart.ts')).addToCart(fields, button),
+  heart: async (button) => (await import('./toggle-heart.ts')).toggleHeart(button),
 }
 
 /** Bypasses all listeners, as if there were no JavaScript. */
@@ -199,6 +206,7 @@ function closeOverlaysBehindFocus(target: Element): void {
  * basket.
  */
 function near({ target }: Event): void {
+  if ((target as Element).closest('.heart')) void import('./toggle-heart.ts').catch(() => {})
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A touch points and presses at once: paint the pressed state first.
   void nextPaint()

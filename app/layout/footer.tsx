@@ -29,6 +29,7 @@ export function Footer() {
           <Column title={t('common.footer-you')}>
             <a href={href(urls.account())}>{t('common.account')}</a>
             <a href={href(urls.orders())}>{t('common.orders')}</a>
+            <a href={href(urls.saved())}>{t('common.saved-snacks')}</a>
             <a href={href(urls.cart())}>{t('common.basket')}</a>
             {!signedIn && <a href={href(urls.register())}>{t('common.register')}</a>}
           </Column>

@@ -36,6 +36,9 @@ export function Header() {
           </button>
           <LanguageMenu />
           <ThemeButton />
+          <a className="icon-button from-sm" href={href(urls.saved())} aria-label={t('common.saved-snacks')}>
+            <Icon name="heart" />
+          </a>
           <a
             className="icon-button from-sm"
             href={href(urls.account())}

@@ -34,6 +34,9 @@ export function MenuPanel() {
       </ul>
       <ul className="menu-minor">
         <li>
+          <a href={href(urls.saved())}>{t('common.saved-snacks')}</a>
+        </li>
+        <li>
           <a href={href(urls.account())}>{t('common.account')}</a>
         </li>
         <li>

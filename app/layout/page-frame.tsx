@@ -34,6 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <Footer />}
       </StaticPart>
       <AddForm />
+      <SaveForm />
       <Toasts />
     </>
   )
@@ -49,6 +50,16 @@ function AddForm() {
     <form id="add" method="post" action={href(urls.cart())} data-enhance="add" hidden>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="back" value={usePagePath()} />
+    </form>
+  )
+}
+
+/** One form for the hearts of all cards (`form="save" name="save"`). */
+function SaveForm() {
+  const { href } = useLanguage()
+  return (
+    <form id="save" method="post" action={href(urls.saved())} data-enhance="heart" hidden>
       <input type="hidden" name="back" value={usePagePath()} />
     </form>
   )

@@ -18,6 +18,14 @@ export async function refuseOutdated(db: Database, migrations: Migration[], sche
   if (rows.length > 0) throw new OutdatedDatabase()
 }
 
+/** Whether the database has tables of an earlier release, which the migrations will change. */
+export async function isOutdated(db: Database, migrations: Migration[], schema: string): Promise<boolean> {
+  const table = await appliedIn(db, schema)
+  if (!table) return false
+  const last = migrations.at(-1)?.folderMillis ?? 0
+  return (await rowsOf(db, sql`select 1 from ${sql.raw(table)} having max(created_at) < ${last}`)).length > 0
+}
+
 /** The table with the migrations that ran; null in a new database. */
 async function appliedIn(db: Database, schema: string): Promise<string | null> {
   const own = `"${schema}".${MIGRATION_TABLE}`

@@ -58,6 +58,24 @@ export const cartLines = pgTable(
 )
 
 /**
+ * A snack that the cart's owner has saved with its heart. It belongs to the cart, so that a visitor
+ * needs one cookie, and a sign-in merges both together. `seen_price_cents` is the price when it was
+ * saved.
+ */
+export const savedSnacks = pgTable(
+  'saved_snacks',
+  {
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    seenPriceCents: cents('seen_price_cents').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.cartId, t.productId] })],
+)
+
+/**
  * A snapshot of a cart that its owner shares by link. Only the SHA-256 of the link's token is
  * stored.
  */

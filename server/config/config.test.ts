@@ -242,3 +242,12 @@ test('all configuration errors are reported at once, those of the process before
   const faults = faultsOf({ DATABASE_URL: 'x', LOG_LEVEL: 'loud', PORT: '99999' })
   expect(faults.map((fault) => fault.split(' ', 1)[0])).toEqual(['PORT', 'LOG_LEVEL', 'DATABASE_URL'])
 })
+
+test('tracing is off without a receiver, and a wrong receiver or share is refused', () => {
+  expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).tracing).toBeNull()
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }).tracing).toEqual({ sampleRatio: 1 })
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://otlp.example'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.05' }).tracing).toEqual({ sampleRatio: 0.05 })
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT isn’t a URL')
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow('OTEL_TRACES_SAMPLER_ARG is "5"')
+})

@@ -50,5 +50,7 @@ export const Environment = z.object({
   STORAGE_SECRET_KEY: text,
   STORAGE_REGION: text,
   ICON_SERVICE_URL: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_TRACES_SAMPLER_ARG: text,
 })
 export type Environment = z.infer<typeof Environment>

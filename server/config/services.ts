@@ -131,3 +131,15 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
     )
   return { kind: 's3', endpoint: url ? url.origin + path.slice(0, path.lastIndexOf('/')) : '', bucket, region, keyId, secretKey }
 }
+
+/** Only the share of traces is read here. The exporter reads the other OTEL_* settings by itself. */
+export function readTracingConfig(env: Environment, faults: string[]): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio = '1' } = env
+  if (!endpoint) return null
+  if (!parseUrl(endpoint, ['http:', 'https:']))
+    faults.push('OTEL_EXPORTER_OTLP_ENDPOINT isn’t a URL: set it to the base URL of an OTLP receiver, such as http://127.0.0.1:4318.')
+  const sampleRatio = Number(ratio)
+  if (!(sampleRatio >= 0 && sampleRatio <= 1))
+    faults.push(`OTEL_TRACES_SAMPLER_ARG is "${ratio}": set it to the share of traces to record, from 0 to 1.`)
+  return { sampleRatio }
+}

@@ -15,6 +15,7 @@ const PERSONAL_PATHS = [
   urlPatterns.dashboard,
   urlPatterns.checkout,
   urlPatterns.checkoutSuccess,
+  urlPatterns.saved,
   urlPatterns.cart,
   urlPatterns.unsubscribe,
   urlPatterns.newsletter,

@@ -14,6 +14,7 @@ import { isPublicUrl } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
+import { openLog } from './log.ts'
 import { openProcessMetrics } from './metrics.ts'
 import { type Answer, createShopServer, type FrontDoor, listen, listensLate, probePort } from './shop-server.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
@@ -23,6 +24,8 @@ import { openSignedInPages } from '#server/pages/signed-in-pages.ts'
 import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
+import { startTracing } from './tracing.ts'
+import type { ProcessTracing } from './tracing.types.ts'
 import { startWorker, type Worker } from './worker.ts'
 import { openWorkerApp } from './worker-app.ts'
 
@@ -59,7 +62,8 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   const port = isLate ? config.port : await listen(server, config)
   if (isLate) await probePort(server, config)
   const shopUrl = config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl
-  const wired = await wireOrClose({ ...config, shopUrl }, server, port)
+  const tracing = await startTracing(config, options.buildId, openLog(config.logLevel))
+  const wired = await wireOrClose({ ...config, shopUrl }, { server, port, tracing })
   const { shop, catalogue, database, embedded } = wired
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
@@ -73,7 +77,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   await wakeWorkerOnNews(wired, worker)
   const opening: Opening = { isStocked: !embedded.square }
   frontDoor.realtime = wired.realtime
-  frontDoor.answer = openAnswer(options, { wired, gate, worker, opening, host: new URL(shopUrl).host })
+  frontDoor.answer = openAnswer(options, { wired, gate, worker, opening, tracing, host: new URL(shopUrl).host })
   await stockShop(wired, isFresh)
   opening.isStocked = true
   const demo = await startDemo(config, wired)
@@ -94,6 +98,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
       await jobs
       await gate.drain()
       await wired.close()
+      await tracing?.close()
     },
   }
 }
@@ -108,10 +113,13 @@ interface Opening {
 }
 
 /** Wires the shop. Closes everything again and throws BadSettings when it must not open. */
-async function wireOrClose(config: Config, server: Server, port: number): Promise<WiredShop> {
+async function wireOrClose(
+  config: Config,
+  { server, port, tracing }: { server: Server; port: number; tracing: ProcessTracing | null },
+): Promise<WiredShop> {
   let wired: WiredShop
   try {
-    wired = await wireShop(config, port)
+    wired = await wireShop(config, port, tracing)
   } catch (error) {
     server.close()
     throw error
@@ -146,26 +154,28 @@ interface OpenShop {
   gate: ConnectionGate
   worker: Worker
   opening: Opening
+  tracing: ProcessTracing | null
   /** For requests without a Host header: load balancers check with HTTP/1.0, which requires none. */
   host: string
 }
 
 /** Answers from the page cache, or through the application. Records each request. */
-function openAnswer(options: StartOptions, { wired, gate, worker, opening, host }: OpenShop): Answer {
+function openAnswer(options: StartOptions, { wired, gate, worker, opening, tracing, host }: OpenShop): Answer {
   const { realtime, embedded, database, storageHealth } = wired
   const isAlone = options.config.worker === 'alone'
-  const metrics = new RequestMetrics()
+  const registry = openProcessMetrics({
+    buildId: options.buildId,
+    lines: isAlone ? null : realtime,
+    pool: database.pool,
+    storage: storageHealth,
+  })
+  const metrics = new RequestMetrics(registry)
   const parts: AppParts = {
     ...appPartsOf(options, wired, worker),
     ready: async () => !gate.isDraining() && opening.isStocked && wired.catalogue.size() > 0 && (await wired.databaseAnswers()),
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
-    processMetrics: openProcessMetrics({
-      traffic: metrics,
-      buildId: options.buildId,
-      lines: isAlone ? null : realtime,
-      pool: database.pool,
-      storage: storageHealth,
-    }),
+    processMetrics: registry,
+    requestSpans: tracing?.requestSpans ?? null,
   }
   const services = parts.embedded.map(({ path }) => path)
   const alone = isAlone ? openWorkerApp(parts) : null

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { readCounter } from '#shop/base/process/counters.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
-import { authServiceReporter, checkAuthService } from './auth-service.ts'
+import { authServiceFaults, authServiceReporter, checkAuthService } from './auth-service.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
@@ -96,9 +95,10 @@ test('a shop starts while the auth service is down, and logs what is wrong with 
   stop()
 })
 
-test('a failed call of the auth service is one line of the log and one more in the metrics', () => {
-  const before = readCounter('auth-service-faults')
+test('a failed call of the auth service is one line of the log and one more in the metrics', async () => {
+  const faults = async () => (await authServiceFaults.get()).values[0]!.value
+  const before = await faults()
   authServiceReporter(log)({ call: 'checkCredentials', error: 'Auth service: 503' })
   expect(lines).toEqual(['The auth service failed'])
-  expect(readCounter('auth-service-faults')).toBe(before + 1)
+  expect(await faults()).toBe(before + 1)
 })

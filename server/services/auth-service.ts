@@ -1,6 +1,6 @@
+import { Counter } from 'prom-client'
 import { type AuthServiceFault, checkHostedAuth } from '#adapters/hosted-auth.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { incrementCounter } from '#shop/base/process/counters.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
@@ -33,10 +33,17 @@ export async function checkAuthService(
   return () => clearInterval(timer)
 }
 
+/** Counted from the start of the process. server/process/metrics.ts publishes it. */
+export const authServiceFaults = new Counter({
+  name: 'wanderbite_auth_service_faults_total',
+  help: 'Calls that the hosted auth service did not answer, or refused without a reason in the input.',
+  registers: [],
+})
+
 /** Logs and counts a failed call of the auth service. */
 export function authServiceReporter(log: Log): (fault: AuthServiceFault) => void {
   return (fault) => {
-    incrementCounter('auth-service-faults')
+    authServiceFaults.inc()
     log.error('The auth service failed', { ...fault })
   }
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
-import type { OpenDatabase } from '#database/open.types.ts'
+import type { OpenDatabase, QueryObserver } from '#database/open.types.ts'
 import type { StartupWait } from '#database/startup-wait.ts'
 import type { Config } from '#server/config.types.ts'
 
 /**
  * Opens the configured database and runs the migrations. `task` tells PostgreSQL's lists of
- * connections what the process does.
+ * connections what the process does. `onQuery` hears of each statement, on PostgreSQL only.
  */
-export function openConfiguredDatabase({ database, dataDir }: Config, patience: StartupWait, task: string): Promise<OpenDatabase> {
+export function openConfiguredDatabase(
+  { database, dataDir }: Config,
+  patience: StartupWait,
+  { task, onQuery }: { task: string; onQuery?: QueryObserver },
+): Promise<OpenDatabase> {
   const { schema } = database
-  const location = database.kind === 'postgres' ? { ...database, task } : { folder: join(dataDir, 'database'), schema }
+  const location = database.kind === 'postgres' ? { ...database, task, onQuery } : { folder: join(dataDir, 'database'), schema }
   return openDatabase(location, 'database/migrations', patience)
 }

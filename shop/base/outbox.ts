@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { claimOutboxRow, type OutboxRow, releaseOutboxRows } from './outbox/claim.ts'
 import { type DeliveryOutcome, markDelivered } from './outbox/delivered.ts'
+import { currentTraceParent, traced } from './process/tracing.ts'
 import { MAX_DELIVERY_ATTEMPTS, markFailed } from './outbox/retry.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -35,7 +36,7 @@ export async function enqueue(
   shop: Shop,
   entry: { kind: string; key: string; payload: object; runAt?: Date; after?: string[] },
 ): Promise<void> {
-  const payload = JSON.stringify({ ...entry.payload, after: entry.after })
+  const payload = JSON.stringify({ ...entry.payload, after: entry.after, traceparent: currentTraceParent() })
   const runAt = (entry.runAt ?? shop.now()).toISOString()
   await shop.db.execute(sql`
     with added as (
@@ -103,7 +104,7 @@ async function deliver(shop: Shop, handlers: Record<string, OutboxHandler>, row:
     if (row.attempts > MAX_DELIVERY_ATTEMPTS) throw new Error('The process crashed in every attempt')
     const handler = handlers[row.kind]
     if (!handler) throw new Error(`No handler for outbox rows of the kind ${row.kind}`)
-    outcome = await handler(shop, row.payload, row)
+    outcome = await traced(`deliver ${row.kind}`, () => handler(shop, row.payload, row), { kind: 'delivery', parent: traceParentOf(row) })
   } catch (error) {
     await markFailed(shop, row, workerId, error)
     return false
@@ -112,4 +113,9 @@ async function deliver(shop: Shop, handlers: Record<string, OutboxHandler>, row:
   }
   await markDelivered(shop, row, outcome ?? {})
   return true
+}
+
+/** The span of the use case that wrote the row. */
+function traceParentOf({ payload }: OutboxRow): string | undefined {
+  return typeof payload === 'object' && payload !== null && 'traceparent' in payload ? String(payload.traceparent) : undefined
 }

@@ -44,10 +44,29 @@ export async function resetRateLimits(shop: Shop, limits: readonly RateLimit[]):
 
 async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ count: number; resetsAt: Date }> {
   const now = shop.now()
-  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const rows = await shop.db
+  const rows = await countingStatement(shop.db).execute({
+    key: hashed(shop, key),
+    now: now.toISOString(),
+    resetsAt: new Date(now.getTime() + windowMs),
+  })
+  return firstOf(rows)
+}
+
+/** One statement per database, because every request counts: building it costs more than running it. */
+const statements = new WeakMap<Shop['db'], CountingStatement>()
+type CountingStatement = ReturnType<typeof prepareCounting>
+
+function countingStatement(db: Shop['db']): CountingStatement {
+  const prepared = statements.get(db) ?? prepareCounting(db)
+  statements.set(db, prepared)
+  return prepared
+}
+
+function prepareCounting(db: Shop['db']) {
+  const over = sql`${rateLimits.resetsAt} <= ${sql.placeholder('now')}::timestamptz`
+  return db
     .insert(rateLimits)
-    .values({ key: hashed(shop, key), count: 1, resetsAt: new Date(now.getTime() + windowMs) })
+    .values({ key: sql.placeholder('key'), count: 1, resetsAt: sql.placeholder('resetsAt') })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -56,7 +75,7 @@ async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ cou
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  return firstOf(rows)
+    .prepare('count_rate_limit')
 }
 
 /** Keys hold addresses. The hash is keyed, so that not even trying all addresses recovers them. */

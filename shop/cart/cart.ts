@@ -27,6 +27,15 @@ export { type BasketInput, priceBasket } from './cart/price-basket.ts'
 export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
 export { mergeCarts } from './cart/merge.ts'
 export { sellableLabel, type PricedCart } from './cart/cart-view.ts'
+export {
+  listSavedIds,
+  listSavedSnacks,
+  removeSavedSnack,
+  SAVED_SNACKS_LIMIT,
+  type SavedSnack,
+  SavedSnackId,
+  saveSnack,
+} from './cart/saved-snacks.ts'
 
 /** Printable ASCII, like every id of a point of sale. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { collectMetrics } from './metrics.ts'
+import { readMetrics } from './metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
@@ -14,31 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-async function figure(name: string): Promise<number | undefined> {
-  return (await collectMetrics(selling.shop)).find((metric) => metric.name === name)?.samples[0]!.value
-}
-
 test('an order counts as overdue from the end of its payment time until its stock is released', async () => {
   await selling.placed(await selling.buyer([(await selling.snack(2)).id, 1]))
   selling.later(29 * MINUTE)
-  expect(await figure('wanderbite_orders_overdue')).toBe(0)
+  expect((await readMetrics(selling.shop)).overdueOrders).toBe(0)
   selling.later(2 * MINUTE)
-  expect(await figure('wanderbite_orders_overdue')).toBe(1)
+  expect((await readMetrics(selling.shop)).overdueOrders).toBe(1)
   await expireOrders(selling.shop)
-  expect(await figure('wanderbite_orders_overdue')).toBe(0)
+  expect((await readMetrics(selling.shop)).overdueOrders).toBe(0)
 })
 
 test('a dead outbox row no longer counts as waiting, and counts as dead', async () => {
   const { shop } = selling
-  const waiting = await figure('wanderbite_outbox_waiting')
+  const waiting = (await readMetrics(selling.shop)).outboxWaiting
   await enqueue(shop, { kind: 'letter', key: 'given up', payload: {} })
   await shop.db.update(outbox).set({ deadAt: shop.now() }).where(eq(outbox.key, 'given up'))
-  expect(await figure('wanderbite_outbox_dead')).toBe(1)
-  expect(await figure('wanderbite_outbox_waiting')).toBe(waiting)
+  expect((await readMetrics(selling.shop)).outboxDead).toBe(1)
+  expect((await readMetrics(selling.shop)).outboxWaiting).toBe(waiting)
 })
 
 test('the age of the last sync grows until another sync ends', async () => {
-  const minutes = async () => Math.floor((await figure('wanderbite_sync_age_seconds'))! / 60)
+  const minutes = async () => Math.floor((await readMetrics(selling.shop)).syncAgeSeconds! / 60)
   await syncCatalogue(selling.shop)
   selling.later(10 * MINUTE)
   expect(await minutes()).toBe(10)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { applyStockCounts } from './inventory.ts'
+import { traced } from '#shop/base/process/tracing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { endUnseen, applyCatalogueChanges } from '#shop/catalogue/sync.ts'
 import { CatalogueChangeNotifier } from '#shop/catalogue/change-notices.ts'
@@ -30,7 +31,11 @@ export interface SyncResult {
  * time and with `all`. Idempotent, and safe to run concurrently: a row is only replaced by a newer
  * version. Throws the point of sale's errors; the next sync then starts from the same time again.
  */
-export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<SyncResult> {
+export function syncCatalogue(shop: Shop, { all = false } = {}): Promise<SyncResult> {
+  return traced('syncCatalogue', () => sync(shop, all))
+}
+
+async function sync(shop: Shop, all: boolean): Promise<SyncResult> {
   const last = all ? null : await getLastSyncedAt(shop)
   const since = last && new Date(last.getTime() - SYNC_OVERLAP_MS)
   const beganAt = shop.now()

@@ -32,6 +32,7 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
       urlPatterns.discoveryBox,
+      urlPatterns.saved,
       urlPatterns.ownReviews,
       urlPatterns.account,
       urlPatterns.prove,
@@ -43,6 +44,8 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
   ...Object.fromEntries(['lines', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),
   'PUT /api/cart/lines/{variationId}': byOwnSession,
+  'PUT /api/saved/{productId}': byOwnSession,
+  'DELETE /api/saved/{productId}': byOwnSession,
   ...Object.fromEntries(
     [
       urlPatterns.backInStock,

@@ -33,6 +33,7 @@ export function MailHealthPanel({ mail, now }: { mail: MailHealth; now: Date }) 
 export function SyncHealthPanel({ sync, now }: { sync: SyncHealth; now: Date }) {
   const { t, href } = useLanguage()
   const never = t('admin-overview.never')
+  const notChecked = t('admin-overview.not-checked')
   const isWell = sync.syncedAt !== null && (sync.drift?.count ?? 0) === 0 && (sync.faults?.count ?? 0) === 0
   return (
     <Health id="sync-health" title={t('admin-overview.point-of-sale')} isWell={isWell}>
@@ -40,10 +41,10 @@ export function SyncHealthPanel({ sync, now }: { sync: SyncHealth; now: Date }) 
         <Row name={t('admin-overview.synced')}>{sync.syncedAt ? <Ago at={sync.syncedAt} now={now} /> : never}</Row>
         <Row name={t('admin-overview.heard')}>{sync.heardAt ? <Ago at={sync.heardAt} now={now} /> : never}</Row>
         <Row name={t('admin-overview.drift')} isBad={(sync.drift?.count ?? 0) > 0}>
-          {sync.drift ? <Found found={sync.drift} now={now} to={href(adminUrls.sync())} /> : never}
+          {sync.drift ? <Found found={sync.drift} now={now} to={href(adminUrls.sync())} /> : notChecked}
         </Row>
         <Row name={t('admin-overview.faults')} isBad={(sync.faults?.count ?? 0) > 0}>
-          {sync.faults ? <Found found={sync.faults} now={now} /> : never}
+          {sync.faults ? <Found found={sync.faults} now={now} /> : notChecked}
         </Row>
       </dl>
     </Health>

@@ -1,4 +1,5 @@
 import { morph } from '../morph.ts'
+import { showHearts } from '../show-hearts.ts'
 
 /**
  * Morphs into the next basket. Moves the focus to the notice of the last action, to a created link,
@@ -8,6 +9,7 @@ export function morphBasket(part: HTMLElement, next: HTMLElement): void {
   const [noticeKey, linkKey] = [keyOf(part, '[data-done]'), keyOf(part, '[data-link]')]
   const focused = focusedPath(part)
   morph(part, next)
+  showHearts()
   const notice = part.querySelector<HTMLElement>('[data-done]')
   const link = part.querySelector<HTMLInputElement>('[data-link] input')
   if (notice && notice.dataset.key !== noticeKey) return notice.focus({ preventScroll: notice.dataset.done === 'added' })

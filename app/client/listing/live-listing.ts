@@ -3,6 +3,7 @@ import { findClosest, findElement } from '../find-element.ts'
 import { morph } from '../morph.ts'
 import { nextPaint } from '../next-paint.ts'
 import { isPlainClick } from '../plain-click.ts'
+import { showHearts } from '../show-hearts.ts'
 import { filterCountryList } from './filter-country-list.ts'
 import { fillFields, isChanged, isFieldOf, readFields } from './filter-fields.ts'
 import { syncPriceHandles, isPriceHandle, movePriceHandle } from './price-handles.ts'
@@ -137,6 +138,7 @@ class LiveListing {
   private replaceBy(main: HTMLElement, title: string): void {
     const hadFocus = this.main.contains(document.activeElement)
     morph(this.main, main)
+    showHearts()
     filterCountryList(this.form)
     document.title = title
     fillFields(this.form, new URLSearchParams(location.search))

@@ -1,5 +1,6 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
 
@@ -22,7 +23,12 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
               </Badge>
             </p>
             <p className="help">
-              <LocalDateTime at={askedAt} />, {kind === 'withdrawal' ? t('orders.withdrawal') : t(`orders.reason-${reason}`)}
+              {richMessage(
+                t,
+                'common.in-a-row',
+                { before: <LocalDateTime at={askedAt} /> },
+                { next: kind === 'withdrawal' ? t('orders.withdrawal') : t(`orders.reason-${reason}`) },
+              )}
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
             <p>

@@ -1,4 +1,5 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
 
@@ -19,7 +20,12 @@ export function RefundList({
             <span>
               <b>{t(`orders.refund-${reason}`)}</b>
               <span className="help">
-                <LocalDateTime at={at} />, {t(doneAt ? 'orders.refund-sent' : 'orders.refund-under-way')}
+                {richMessage(
+                  t,
+                  'common.in-a-row',
+                  { before: <LocalDateTime at={at} /> },
+                  { next: t(doneAt ? 'orders.refund-sent' : 'orders.refund-under-way') },
+                )}
               </span>
             </span>
             <span className="number">{money(amountCents)}</span>

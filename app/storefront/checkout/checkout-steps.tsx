@@ -18,7 +18,7 @@ export function CheckoutSteps({ now }: { now: CheckoutStep }) {
           </span>
           <span>
             {t(`checkout.step-${step}`)}
-            {index < at && <span className="sr-only">, {t('checkout.step-done')}</span>}
+            {index < at && <span className="sr-only"> ({t('checkout.step-done')})</span>}
           </span>
         </li>
       ))}

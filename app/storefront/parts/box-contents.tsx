@@ -69,7 +69,7 @@ function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
   return (
     <p className="box-detail">
       {seen}
-      {small && <span className="sr-only">, {pieces}</span>}
+      {small && <span className="sr-only"> ({pieces})</span>}
     </p>
   )
 }

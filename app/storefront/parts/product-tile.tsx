@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { urls } from '#shared/urls.ts'
+import { HeartButton } from '#app/parts/heart-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { RatingStars } from '#app/ui/stars.tsx'
@@ -7,6 +8,8 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface ProductCardProps {
   product: Card
+  /** See `HeartButton`. */
+  isSaved?: boolean
   /** See `Picture`. */
   inView?: 'first' | 'too'
 }
@@ -25,7 +28,7 @@ export function viewportHintAt(index: number): 'first' | 'too' | undefined {
  * A product in a list. Its tile and name are one link, and the add button belongs to the page's one
  * add form. It uses few elements, because a page shows two dozen cards.
  */
-export function ProductTile({ product, inView }: ProductCardProps) {
+export function ProductTile({ product, isSaved, inView }: ProductCardProps) {
   const { t, href, money, country } = useLanguage()
   const price = money(product.priceCents)
   return (
@@ -34,6 +37,7 @@ export function ProductTile({ product, inView }: ProductCardProps) {
         <CataloguePicture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
+      <HeartButton product={product} isSaved={isSaved} />
       {(product.country || product.rating) && (
         <p className="origin">
           {product.country && <b aria-hidden="true">{product.country}</b>}

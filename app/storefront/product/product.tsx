@@ -18,6 +18,7 @@ import { VariationChoice } from './variation-choice.tsx'
 import { CompanionProducts } from './companion-products.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { SaveProduct } from './save-product.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { ProductReviewsSection } from './reviews/product-reviews.tsx'
 import { ProductStructuredData } from './structured-data.tsx'
@@ -86,13 +87,16 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
         <div className="buy">
           <AboutProduct product={product} lede={lede} rating={reviews} />
           <VariationChoice product={product} named={named} most={most} email={email} currency={currency} />
-          <ShareButton
-            title={name}
-            path={urls.product(product.slug)}
-            label={t('share.action')}
-            copied={t('share.copied')}
-            notCopied={t('share.not-copied')}
-          />
+          <div className="buy-more">
+            <SaveProduct product={product} />
+            <ShareButton
+              title={name}
+              path={urls.product(product.slug)}
+              label={t('share.action')}
+              copied={t('share.copied')}
+              notCopied={t('share.not-copied')}
+            />
+          </div>
           <ProductDetails product={product} arrives={arrives} />
         </div>
         {Object.keys(product.compass).length > 0 && (

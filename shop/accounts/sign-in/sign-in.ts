@@ -14,6 +14,7 @@ import { adoptServiceEmail } from '../profile/profile.ts'
 import { passwordVersionOf, refuseReplacedPassword } from '../passwords/optimistic-check.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
+import { traced } from '#shop/base/process/tracing.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { consumeSecondStep, matchSecondStep } from './second-step.ts'
 import { TwoStepCode } from './two-step.ts'
@@ -39,7 +40,11 @@ export type SignInResult = { kind: 'signed-in'; token: string; deviceToken: stri
  * 'letter-first' (after writing to the address), 'second-step-elsewhere', 'too-many-requests',
  * 'service-unavailable'.
  */
-export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
+export function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
+  return traced('signIn', () => checkAndAdmit(shop, by, credentials, from))
+}
+
+async function checkAndAdmit(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
   const { email } = credentials
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
   await consumeRateLimits(shop, limits)

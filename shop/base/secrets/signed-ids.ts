@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#shop/shop.ts'
 
-/**
- * What the reader of an email may do with its link. A token for one use is not valid for another.
- */
-type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter'
+/** What the reader of a link may do with it. A token for one use is not valid for another. */
+type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter' | 'passport'
 
 /**
  * The token of a link that never expires and holds no address: the id of its subject (a UUID, 16

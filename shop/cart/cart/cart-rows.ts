@@ -70,7 +70,8 @@ export async function touchCart(shop: Shop, cartId: string, changes: Partial<Car
     .where(eq(carts.id, cartId))
 }
 
-function ownerOf(by: CartOwner) {
+/** The condition for the actor’s own cart; null for a visitor without a cart. */
+export function ownerOf(by: CartOwner) {
   if (by.kind === 'customer') return eq(carts.userId, by.userId)
   return by.cartToken ? eq(carts.tokenHash, hashToken(by.cartToken)) : null
 }

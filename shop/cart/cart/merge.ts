@@ -5,11 +5,12 @@ import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
 import { type CartLineRow, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
+import { mergeSavedSnacks } from './merge-saved-snacks.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 /**
- * Merges a visitor's cart into the customer's cart at sign-in, and ends the visitor's cart.
- * Quantities add up, within stock and limits.
+ * Merges a visitor's cart and saved snacks into the customer's at sign-in, and ends the visitor's
+ * cart. Quantities add up, within stock and limits.
  */
 export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
   return inTransaction(shop, async (inside) => {
@@ -30,6 +31,7 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
       await upsertCartLine(inside, { ...(known ? mergedLine(sellableOf(line.variationId), known, line) : line), cartId: own.id })
     }
     await touchCart(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
+    await mergeSavedSnacks(inside, theirs.id, own.id)
     await inside.db.delete(carts).where(eq(carts.id, theirs.id))
   })
 }

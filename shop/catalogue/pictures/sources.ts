@@ -17,7 +17,7 @@ const running = new Map<string, Promise<Uint8Array>>()
 /**
  * The original picture from the point of sale, downloaded once and then cached, so that other
  * widths can be drawn while the point of sale is down. Never send it to a browser. Throws
- * UnreadablePicture when the point of sale has no such picture, OutsideUnavailable when it does not
+ * UnreadablePicture when the point of sale has no such picture or its URL is unsafe, OutsideUnavailable when it does not
  * respond in time.
  */
 export async function getPictureSource(
@@ -38,7 +38,7 @@ export async function getPictureSource(
 
 async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array> {
   const bytes = await shop.catalogueSource.picture(url).catch((cause: unknown) => {
-    throw cause instanceof OutsideRefused ? new UnreadablePicture('The point of sale has no such picture', { cause }) : cause
+    throw cause instanceof OutsideRefused ? new UnreadablePicture(cause.message, { cause }) : cause
   })
   const kind = kindOf(bytes)
   if (!kind) throw new UnreadablePicture('No picture')

@@ -13,6 +13,7 @@ import { markOrderPaid } from './mark-order-paid.ts'
 import { refundAttempt, refundAutomatically } from './settlement/automatic-refunds.ts'
 import { recordPointOfSaleRefund, publishPointOfSaleRefund } from './settlement/point-of-sale-refunds.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
+import { traced } from '#shop/base/process/tracing.ts'
 import { advanceOrder } from '../orders/transitions.ts'
 import { redactError } from '#shop/base/redact.ts'
 
@@ -64,10 +65,11 @@ export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
  * Settles one attempt, and returns the payment state from its provider. Null when the
  * attempt has no page yet, or belongs to a provider that the shop used before.
  */
-export async function settleAttempt(
-  shop: Shop,
-  { id, orderId, provider, providerOrderId }: AttemptKeys,
-): Promise<PaymentState['state'] | null> {
+export function settleAttempt(shop: Shop, attempt: AttemptKeys): Promise<PaymentState['state'] | null> {
+  return traced('settleAttempt', () => settle(shop, attempt))
+}
+
+async function settle(shop: Shop, { id, orderId, provider, providerOrderId }: AttemptKeys): Promise<PaymentState['state'] | null> {
   if (!providerOrderId || provider !== shop.payments.provider) return null
   const payment = await shop.payments.paymentState(providerOrderId)
   if (payment.state === 'approved') {

@@ -24,6 +24,7 @@ const places: Record<keyof typeof urlPatterns, { path: (order: string) => string
   category: everybody('/categories/crisp-salty'),
   discoveryBox: everybody('/discovery-box?free=milk'),
   backInStock: everybody('/back-in-stock?token=no-such'),
+  saved: everybody('/saved'),
   cart: everybody('/cart'),
   drawer: null,
   sharedCart: everybody('/cart/shared/no-such-basket'),

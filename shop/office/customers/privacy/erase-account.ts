@@ -29,7 +29,7 @@ export async function eraseAccount(shop: Shop, userId: string): Promise<void> {
   await db.delete(backInStockRequests).where(eq(backInStockRequests.email, user.email))
   await anonymizeReviews(shop, userId)
   // Rows that belong only to the customer are deleted by cascade: sessions, devices, sign-in
-  // methods, cart, addresses, one-time tokens.
+  // methods, cart, saved snacks, passport, addresses, one-time tokens.
   await db.delete(users).where(eq(users.id, userId))
   if (user.emailVerified) await sayGoodbye(shop, user)
 }

@@ -6,6 +6,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
 import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
+import { traced } from '#shop/base/process/tracing.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange } from '#shop/cart/cart.types.ts'
@@ -54,7 +55,11 @@ export const PlaceOrder = z.object({
  * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
  * 'order-too-large', 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
  */
-export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
+export function placeOrder(shop: Shop, by: Customer, input: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
+  return traced('placeOrder', () => place(shop, by, input))
+}
+
+async function place(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
   const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await lastTermsAgreement(shop, by) : null
   if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })

@@ -1,0 +1,20 @@
+import { Gauge, Registry } from 'prom-client'
+import type { ShopMetrics } from '#shop/office/metrics.ts'
+
+/** The shop's metrics under their names in Prometheus. Unknown values are left out. */
+export function shopMetricsRegistry(metrics: ShopMetrics): Registry {
+  const registers = [new Registry()]
+  const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
+  const { syncAgeSeconds, integrity } = metrics
+  gauge('wanderbite_outbox_waiting', 'Outbox rows (emails, refunds, restocks) that are not delivered yet.', metrics.outboxWaiting)
+  gauge('wanderbite_outbox_late_seconds', 'Seconds since the oldest undelivered outbox row became due.', metrics.outboxLateSeconds)
+  gauge('wanderbite_outbox_dead', 'Outbox rows whose delivery failed for good.', metrics.outboxDead)
+  gauge('wanderbite_orders_overdue', 'Unpaid orders past their payment deadline that still hold stock.', metrics.overdueOrders)
+  if (syncAgeSeconds !== null)
+    gauge('wanderbite_sync_age_seconds', 'Seconds since the last completed sync with the point of sale began.', syncAgeSeconds)
+  if (integrity) {
+    gauge('wanderbite_books_faults', 'Rows that failed the last integrity checks.', integrity.faults)
+    gauge('wanderbite_books_verified_timestamp_seconds', 'Time of the last integrity checks.', integrity.checkedAt.getTime() / 1000)
+  }
+  return registers[0]!
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessible } from '../parts/access.ts'
+import { leave } from '../parts/journey.ts'
+import { snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('a heart is filled at once, stays filled on every page of this visitor and is emptied on the page of saved snacks', async () => {
+  const visit = await shop.visit({ name: 'hearts', width: 360, onLook: accessible })
+  const { page } = visit
+  await page.goto('/products')
+  const heart = page.getByRole('button', { name: `Save ${snack.name}` })
+  const filled = page.getByRole('button', { name: `Save ${snack.name}`, pressed: true })
+  await page.getByRole('button', { name: `Save ${snack.name}`, pressed: false }).click()
+  await filled.waitFor()
+  await page.goto(snack.path)
+  await filled.first().waitFor()
+  await page.goto('/saved')
+  await visit.look('saved')
+  await heart.click()
+  await page.getByRole('button', { name: `Save ${snack.name}`, pressed: false }).waitFor()
+  await expect.poll(async () => (await visit.context.request.get('/api/saved')).json()).toMatchObject({ snacks: [] })
+  await leave(visit)
+})
+
+test('a heart that cannot be saved is emptied again, with the reason', async () => {
+  const visit = await shop.visit({ name: 'hearts-refused' })
+  const { page } = visit
+  await page.goto('/products')
+  const heart = (pressed: boolean) => page.getByRole('button', { name: `Save ${snack.name}`, pressed })
+  await heart(false).waitFor()
+  await page.route('**/api/saved/*', (route) => route.abort())
+  await heart(false).click()
+  await page.getByRole('status').filter({ hasText: 'Check your connection' }).waitFor()
+  await heart(false).waitFor()
+  await leave(visit, /ERR_FAILED/)
+})
+
+test('without JavaScript a heart saves the snack, and the product page offers to remove it', async () => {
+  const visit = await shop.visit({ name: 'hearts-plain', scripts: false })
+  const { page } = visit
+  await page.goto(snack.path)
+  const remove = page.getByRole('button', { name: `Remove ${snack.name} from saved` })
+  expect(await remove.isVisible()).toBe(false)
+  await page.getByRole('button', { name: `Save ${snack.name}` }).click()
+  // Text locators leave out what stands in <noscript>.
+  const said = () => page.locator('.flash').innerText()
+  await expect.poll(said).toBe('Saved. It’s with your saved snacks.')
+  await remove.click()
+  await expect.poll(said).toBe('Removed from your saved snacks.')
+  expect(await remove.isVisible()).toBe(false)
+  await leave(visit)
+})
