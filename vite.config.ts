@@ -46,9 +46,12 @@ export default defineConfig(({ command }) => ({
 function oneByteServerCode(): Plugin {
   return {
     name: 'one-byte-server-code',
-    renderChunk(code) {
-      if (this.environment.name !== 'ssr') return null
-      return code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'ssr') return
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        file.code = file.code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      }
     },
   }
 }

@@ -75,9 +75,11 @@ async function prepareBuyers(shopUrl: string): Promise<string[]> {
   const opened = await openDatabase({ url: postgres.url }, 'database/migrations')
   const answer = await fetch(`${shopUrl}/api/square/products`)
   const { products } = (await answer.json()) as { products: { itemData: { variations: Variation[] } }[] }
-  const prices = new Map(products.flatMap(({ itemData }) => itemData.variations.map((one) => [one.id, one.itemVariationData.priceMoney.amount])))
+  const prices = new Map(
+    products.flatMap(({ itemData }) => itemData.variations.map((one) => [one.id, one.itemVariationData.priceMoney.amount])),
+  )
   const rows = await opened.db.select({ id: stock.variationId }).from(stock).where(gt(stock.onHand, PURCHASES)).limit(PURCHASES)
-  const lines = rows.map(({ id }) => ({ variationId: id, priceCents: Number(present(prices.get(id))) }))
+  const lines = rows.map(({ id }) => ({ variationId: id, priceCents: present(prices.get(id)) }))
   const crowd = await makeCrowd(opened.db, PURCHASES, lines)
   await opened.close()
   return crowd.map(({ token }) => token)
@@ -99,7 +101,9 @@ function report(costs: Map<string, number>): void {
     const isWorse = recorded !== undefined && ratio > recorded * MAX_WORSE
     if (isWorse && !isRecording) process.exitCode = 1
     const cost = present(costs.get(name)).toFixed(3)
-    console.log(`${name.padEnd(14)} ${cost.padStart(8)} ms  ${String(ratio).padStart(7)} x  recorded ${recorded ?? '-'}${isWorse ? '  WORSE' : ''}`)
+    console.log(
+      `${name.padEnd(14)} ${cost.padStart(8)} ms  ${String(ratio).padStart(7)} x  recorded ${recorded ?? '-'}${isWorse ? '  WORSE' : ''}`,
+    )
   }
   if (isRecording) writeFileSync(RECORD, `${JSON.stringify(ratios, null, 2)}\n`)
 }

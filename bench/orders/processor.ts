@@ -21,7 +21,12 @@ interface Parts {
  */
 export function usedSoFar({ shop, database, till }: Parts): Record<keyof Parts | 'buyers', number> {
   const { user, system } = process.cpuUsage()
-  return { shop: processorMs(shop), database: database === null ? 0 : processorMs(database), till: processorMs(till), buyers: (user + system) / 1000 }
+  return {
+    shop: processorMs(shop),
+    database: database === null ? 0 : processorMs(database),
+    till: processorMs(till),
+    buyers: (user + system) / 1000,
+  }
 }
 
 /**
