@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Escapes the characters beyond Latin-1 in the server's bundle. Node keeps the source in memory, and a
+ * Escapes the characters beyond ASCII in the server's bundle. Node keeps the source in memory, and a
  * single such character would double its size.
  */
 function oneByteServerCode(): Plugin {
@@ -50,7 +50,7 @@ function oneByteServerCode(): Plugin {
       if (this.environment.name !== 'ssr') return
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        file.code = file.code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        file.code = file.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       }
     },
   }

@@ -10,7 +10,7 @@ import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { load } from './load.ts'
 import { inParallel, placeAndPay } from './orders/clients.ts'
-import { processorMs } from './orders/processor.ts'
+import { processorMs, untilQuiet } from './orders/processor.ts'
 
 // `npm run bench -- guard`: in a minute, the processor time of a request as a multiple of what a bare
 // node:http server needs to send the listing, measured in turns. A busy machine slows both. It flags
@@ -38,6 +38,8 @@ try {
   const plain = await launch('bench/plain-server.ts', { COPY: listing }, /listening on (http\S+)/)
   children.push(plain)
   const cookie = `session_token=${itemAt(buyers, 0)}`
+  // A new shop prepares its pictures first.
+  await untilQuiet(shop.process.pid!)
   const costs = await cheapest({
     plain: () => costOf(plain, CACHED_REQUESTS, plain.url),
     cached: () => costOf(shop, CACHED_REQUESTS, listing),
