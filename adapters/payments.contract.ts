@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
+import { collectAll } from './point-of-sale/basket.contract.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage, type Payments, type WebhookReader } from '#shop/ports.ts'
 
 /** A payment provider opened for the contract, with the buyer and the bank that act on it. */
@@ -141,6 +142,67 @@ export function paymentsContract(name: string, open: () => Promise<OpenedPayment
       expect([await payments.isRefundReturned(refundId), await payments.returnedRefunds(since)]).toEqual([true, [refundId]])
     })
 
+    test('every payment and refund of a span is listed, also on further pages, and none of another span', async () => {
+      const { payments } = opened
+      const from = new Date()
+      await opened.pay((await pageOfOrder()).url, 'decline')
+      const paid = []
+      for (let times = 0; times < 5; times++) paid.push(await paidOrder())
+      const [first] = paid as [Awaited<ReturnType<typeof paidOrder>>]
+      const refunds = await Promise.all(paid.map(({ paymentId }) => payments.refund(paymentId, 100, 'test', randomUUID())))
+      const span = { from, to: new Date(Date.now() + MINUTE) }
+      const listed = await collectAll(payments.listPayments(span))
+      const byId = (one: { paymentId: string }, other: { paymentId: string }) => one.paymentId.localeCompare(other.paymentId)
+      expect(listed.toSorted(byId)).toEqual(
+        paid
+          .map(({ paymentId, providerOrderId, order }) => ({
+            paymentId,
+            providerOrderId,
+            amountCents: order.totalCents,
+            refundedCents: 100,
+            takenAt: expect.any(Date),
+            buyerEmail: listed[0]!.buyerEmail && order.buyer.email,
+          }))
+          .toSorted(byId),
+      )
+      const given = await collectAll(payments.listRefunds(span))
+      expect(given.map(({ refundId }) => refundId).toSorted()).toEqual(refunds.map(({ refundId }) => refundId).toSorted())
+      expect(given).toContainEqual({
+        refundId: refunds[0]!.refundId,
+        paymentId: first.paymentId,
+        amountCents: 100,
+        madeAt: expect.any(Date),
+      })
+      const before = { from: new Date(from.getTime() - MINUTE), to: new Date(from.getTime() - 1) }
+      const ids = (await collectAll(payments.listPayments(before))).map(({ paymentId }) => paymentId)
+      expect(ids).not.toContain(first.paymentId)
+      // The bank returns it: then the customer does not have the money.
+      opened.returnRefund(refunds[0]!.refundId)
+      expect((await collectAll(payments.listRefunds(span))).map(({ refundId }) => refundId)).not.toContain(refunds[0]!.refundId)
+    })
+
+    test('an order is found by its id with the number that the shop gave it, and with its content where the provider knows it', async () => {
+      const { order, providerOrderId } = await paidOrder()
+      const [found, ...others] = await opened.payments.findOrders([providerOrderId])
+      expect(others).toEqual([])
+      expect(found).toMatchObject({ providerOrderId, number: order.number, totalCents: order.totalCents, placedAt: expect.any(Date) })
+      if (!found?.basket) return
+      expect(found).toMatchObject({
+        orderId: order.orderId,
+        buyerEmail: order.buyer.email,
+        locale: order.buyer.locale,
+        delivery: order.delivery,
+        basket: {
+          lines: order.lines.map(({ name: _, ...line }) => line),
+          shippingCents: order.shippingCents,
+          taxCents: order.taxCents,
+          shippingTaxCents: order.shippingTaxCents,
+        },
+      })
+      const listed = await collectAll(opened.payments.listOrders({ from: found.placedAt, to: new Date(Date.now() + MINUTE) }))
+      expect(listed).toContainEqual({ ...found, buyerEmail: null })
+    })
+
     test('an order or payment that never existed is refused', async () => {
       const { payments } = opened
       const missing = { name: 'OutsideRefused', code: 'NOT_FOUND' }
@@ -185,6 +247,9 @@ export function paymentsContract(name: string, open: () => Promise<OpenedPayment
         payments.refund('PAYMENT', 100, 'test', randomUUID()),
         payments.isRefundReturned('REFUND'),
         payments.returnedRefunds(new Date()),
+        collectAll(payments.listPayments({ from: new Date(), to: new Date() })),
+        collectAll(payments.listRefunds({ from: new Date(), to: new Date() })),
+        payments.findOrders(['ORDER']),
       ]
     }
 

@@ -95,6 +95,37 @@ describe('Square', () => {
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/orders/O1'))).toHaveLength(2)
   })
 
+  test('the lists of Square’s payments, refunds and payment links are read to their last page', async () => {
+    const created_at = '2026-03-01T10:00:00Z'
+    const payment = (id: string, status = 'COMPLETED') => ({ id, status, created_at, order_id: `O${id}`, amount_money: usd(700) })
+    const refund = (id: string, status = 'COMPLETED') => ({ id, status, created_at, payment_id: 'P', amount_money: usd(1) })
+    fake.answers['/v2/payments'] = [
+      { payments: [payment('1'), payment('2', 'FAILED')], cursor: 'more' },
+      { payments: [payment('3', 'APPROVED')] },
+    ]
+    fake.answers['/v2/refunds'] = [
+      { refunds: [refund('1'), refund('2', 'REJECTED')], cursor: 'more' },
+      { refunds: [refund('3', 'PENDING')] },
+    ]
+    const order = (id: string, metadata?: object) => ({ id, location_id: 'L1', created_at, metadata, total_money: usd(700) })
+    fake.answers['/v2/orders/batch-retrieve'] = [{ orders: [order('O1', { order_id: 'ours' }), order('O3')] }]
+    const link = (order_id: string, buyer_email: string) => ({ id: order_id, version: 1, order_id, pre_populated_data: { buyer_email } })
+    fake.answers['/v2/online-checkout/payment-links'] = [
+      { payment_links: [link('OTHER', 'bo@example.test')], cursor: 'more' },
+      { payment_links: [link('O1', 'noor@example.test')] },
+    ]
+    const span = { from: new Date('2026-03-01'), to: new Date('2026-03-02') }
+    const { payments } = fake.square
+    expect((await collectAll(payments.listPayments(span))).map(({ paymentId }) => paymentId)).toEqual(['1', '3'])
+    expect((await collectAll(payments.listRefunds(span))).map(({ refundId }) => refundId)).toEqual(['1', '3'])
+    const found = await payments.findOrders(['O1', 'O3'])
+    expect(found).toMatchObject([{ providerOrderId: 'O1', orderId: 'ours', buyerEmail: 'noor@example.test', basket: null }])
+    const asked = fake.asked.map(({ path }) => new URL(path, fake.baseUrl).searchParams)
+    expect(asked[0]?.get('begin_time')).toBe('2026-03-01T00:00:00.000Z')
+    expect(asked[0]?.get('location_id')).toBe('L1')
+    expect(asked.filter((query) => query.get('cursor') === 'more')).toHaveLength(3)
+  })
+
   test('a Square refund is retried with the same key', async () => {
     fake.answers['/v2/refunds'] = [busy(), { refund: { id: 'R1', status: 'PENDING', amount_money: usd(1) } }]
     expect(await fake.patient.payments.refund('P1', 1, 'test', 'key')).toEqual({ refundId: 'R1' })

@@ -6,6 +6,7 @@ import { readEvent } from './square/events.ts'
 import { SIGNATURE_HEADER } from './square/webhook-signature.ts'
 import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/payment-pages.ts'
 import { isSquareRefundReturned, getSquarePayment, refundSquarePayment, listReturnedSquareRefunds } from './square/payments.ts'
+import { findSquareOrders, listSquareOrders, listSquarePayments, listSquareRefunds } from './square/records.ts'
 import { downloadSquarePicture } from './square/picture.ts'
 import { changeStockAtSquare, squareStockCountsOf, recordSaleAtSquare, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
 import {
@@ -58,6 +59,10 @@ export function openSquare(settings: SquareSettings): PointOfSale {
       refund: (paymentId, amountCents, reason, key) => refundSquarePayment(square, { paymentId, amountCents, reason, key }),
       returnedRefunds: (since) => listReturnedSquareRefunds(square, since),
       isRefundReturned: (refundId) => isSquareRefundReturned(square, refundId),
+      listPayments: (span) => listSquarePayments(square, span),
+      listRefunds: (span) => listSquareRefunds(square, span),
+      listOrders: (span) => listSquareOrders(square, span),
+      findOrders: (providerOrderIds) => findSquareOrders(square, providerOrderIds),
     },
     catalogueSource: {
       catalogueSince: (since) => catalogueSince(square, since),

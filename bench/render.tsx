@@ -24,7 +24,7 @@ const running = await startShop({
 const url = `http://localhost${process.env.BENCH_PATH ?? '/'}`
 let renders = 0
 const measure = async (_: Request, __: number, ___: Headers, entry: EntryContext) => {
-  const render = () => renderToString(<StaticDocument {...entry} allowsPrefetch failedForm={null} />)
+  const render = () => renderToString(<StaticDocument {...entry} allowsPrefetch failedForm={null} requestId={null} />)
   for (let warmUp = 0; warmUp < 300; warmUp++) render()
   const end = performance.now() + SECONDS * 1000
   while (performance.now() < end) {

@@ -2,6 +2,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { checkSignedInAccounts, STANDING_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/account-standing.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
+import { reconcileNightly } from '#shop/office/reconciliation.ts'
 import { sendCartReminders } from '#shop/cart/cart-reminders.ts'
 import { sendBackInStockEmails } from '#shop/cart/back-in-stock.ts'
 import { countDrift } from '#shop/stock/drift-check.ts'
@@ -14,6 +15,7 @@ import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clearOldPictures, preparePictures } from '#shop/catalogue/pictures.ts'
+import { loadCoPurchases } from '#shop/catalogue/co-purchases.ts'
 import { loadPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, runDailyFullSync } from '#shop/stock/point-of-sale-sync.ts'
 import { deleteExpired } from '#shop/office/retention.ts'
@@ -74,8 +76,15 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'check accounts at the auth service', every: STANDING_CHECK_INTERVAL_MS, run: (stop) => checkSignedInAccounts(shop, stop) },
     { name: 'store daily totals', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
     { name: 'load product popularity', every: HOUR, own: true, run: () => loadPopularity(shop) },
+    { name: 'load co-purchases', every: HOUR, own: true, run: () => loadCoPurchases(shop) },
     { name: 'store searches without results', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },
     { name: 'run the integrity checks', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => checkIntegrityNightly(shop) },
+    {
+      name: 'compare payments with the payment provider',
+      every: HOUR,
+      first: (0.2 + Math.random() * 0.8) * HOUR,
+      run: () => reconcileNightly(shop),
+    },
     { name: 'delete expired data', every: HOUR, run: () => deleteExpired(shop) },
   ]
 }

@@ -20,12 +20,16 @@ export const adminUrlPatterns = {
   product: '/admin/products/:id',
   productsFile: '/admin/products/all.csv',
   productsImport: '/admin/products/import',
+  /** The product feeds, and the products that they leave out. */
+  feeds: '/admin/products/feeds',
   /** The translated texts of a product (`of`), or of all categories, in a language (`in`). */
   texts: '/admin/products/texts',
   /** All texts in one language (`in`), or only the missing ones (`untold`). */
   textsFile: '/admin/products/texts.csv',
   stock: '/admin/stock',
   sync: '/admin/sync',
+  /** Compares a period (`from`, `to`) with `compare=1`. */
+  reconciliation: '/admin/reconciliation',
   customers: '/admin/customers',
   customer: '/admin/customers/:id',
   /** All stored data of a customer, as a file. */

@@ -41,6 +41,7 @@ export const routeParameters = {
   home: cached({}),
   products: cached({
     search: 'search',
+    literal: 'single',
     category: 'single',
     country: 'list',
     ...filters,
@@ -131,7 +132,7 @@ export function parametersAt(path: string): RouteParameters | null {
 }
 
 /** The values of declared parameters: every value of a list, and the first value of any other. */
-export type QueryOf<Declared extends RouteParameters> = {
+export type QueryOf<Declared extends Pick<RouteParameters, 'parameters'>> = {
   [Parameter in keyof Declared['parameters']]: ValueOf<Declared['parameters'][Parameter]>
 }
 
@@ -145,7 +146,11 @@ export function readQuery<Name extends RouteName>(name: Name, url: string): Rout
   return readParameters(routeParameters[name], new URL(url).searchParams) as RouteQuery<Name>
 }
 
-function readParameters({ parameters }: RouteParameters, query: URLSearchParams): Record<string, string | string[] | undefined> {
+/** The values of these parameters in a query. */
+export function readParameters(
+  { parameters }: Pick<RouteParameters, 'parameters'>,
+  query: URLSearchParams,
+): Record<string, string | string[] | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, kind]) => [name, kind === 'list' ? query.getAll(name) : (query.get(name) ?? undefined)]),
   )

@@ -40,6 +40,8 @@ export type FailureCode =
   | 'too-late'
   /** The new address would change the tax or delivery that was paid. */
   | 'address-changes-total'
+  /** The order has no delivery address yet. */
+  | 'address-missing'
   /** More pieces or more money than can still be refunded. */
   | 'too-much'
   | 'return-open-already'

@@ -18,7 +18,8 @@ export function squareOrderOf(order: OrderToPay, { locationId, nameCharge }: Pic
   return {
     locationId,
     referenceId: order.number,
-    metadata: { order_id: order.orderId },
+    // Together with the lines, this is enough to rebuild an order that a lost database had.
+    metadata: { order_id: order.orderId, locale: buyer.locale, delivery: order.delivery },
     lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
     discounts: order.lines.flatMap((line, index) => discountOf(line, index, { currency, name: nameOf('discount') })),
     taxes: isTaxed

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
+import { reconcileNightly } from '#shop/office/reconciliation.ts'
 import { openProcessMetrics } from '#server/process/metrics.ts'
 import { RequestMetrics } from '#server/process/request-metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
@@ -111,7 +112,7 @@ test('integrity faults are logged at night once and stay in the metrics until th
   expect(await figure('wanderbite_books_faults')).toBe(0)
 })
 
-test('every metric that the alerts use exists', async () => {
+test.each(['deploy/alerts.yml', 'deploy/grafana-dashboard.json'])('every metric that %s uses exists', async (file) => {
   const processMetrics = openProcessMetrics({
     buildId: 'one',
     lines: { open: () => 0, refused: () => 0 },
@@ -119,10 +120,14 @@ test('every metric that the alerts use exists', async () => {
     storage: { isAvailable: () => true, failures: () => 0, skipped: () => 0 },
   })
   new RequestMetrics(processMetrics).record('pages', 200, 1)
-  await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
+  await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() }).onConflictDoNothing()
+  // The provider has nothing on record.
+  const nothing = async function* () {}
+  const payments = { ...shop.payments, listPayments: nothing, listRefunds: nothing, listOrders: nothing }
+  await reconcileNightly({ ...shop, payments })
   const { text } = await openTestApp(shop, { serviceKey, processMetrics }).call('/metrics', key)
-  const rules = await readFile('deploy/alerts.yml', 'utf8')
-  const asked = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr]) => expr!.match(/\b(?:wanderbite|http|nodejs)_\w+/g) ?? [])
+  const expressions = [...(await readFile(file, 'utf8')).matchAll(/^ +"?expr"?: (.+)$/gm)].map(([, expression]) => expression!)
+  const asked = expressions.flatMap((expression) => expression.match(/\b(?:wanderbite|http|nodejs|process)_\w+/g) ?? [])
   expect(asked.length).toBeGreaterThan(10)
-  for (const name of asked) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
+  for (const name of asked) expect(text).toMatch(new RegExp(`^(?:${name}[{ ]|# TYPE ${name.replace(/_sum$/, '')} histogram)`, 'm'))
 })

@@ -5,7 +5,7 @@ import type { ShopMetrics } from '#shop/office/metrics.ts'
 export function shopMetricsRegistry(metrics: ShopMetrics): Registry {
   const registers = [new Registry()]
   const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
-  const { syncAgeSeconds, integrity } = metrics
+  const { syncAgeSeconds, integrity, reconciliation } = metrics
   gauge('wanderbite_outbox_waiting', 'Outbox rows (emails, refunds, restocks) that are not delivered yet.', metrics.outboxWaiting)
   gauge('wanderbite_outbox_late_seconds', 'Seconds since the oldest undelivered outbox row became due.', metrics.outboxLateSeconds)
   gauge('wanderbite_outbox_dead', 'Outbox rows whose delivery failed for good.', metrics.outboxDead)
@@ -15,6 +15,12 @@ export function shopMetricsRegistry(metrics: ShopMetrics): Registry {
   if (integrity) {
     gauge('wanderbite_books_faults', 'Rows that failed the last integrity checks.', integrity.faults)
     gauge('wanderbite_books_verified_timestamp_seconds', 'Time of the last integrity checks.', integrity.checkedAt.getTime() / 1000)
+  }
+  if (reconciliation) {
+    const help = 'Payments and refunds that differ from the books, found by the last nightly comparison and not fixed since.'
+    gauge('wanderbite_reconciliation_differences', help, reconciliation.differences)
+    const comparedAt = reconciliation.comparedAt.getTime() / 1000
+    gauge('wanderbite_reconciliation_timestamp_seconds', 'Time of the last nightly comparison with the payment provider.', comparedAt)
   }
   return registers[0]!
 }

@@ -47,6 +47,7 @@ export const addLineDocs = describeRoute({
     count: z.int().describe('The number of items in the cart.'),
     quantity: z.int().describe('The number of items in this line.'),
     productName: z.string(),
+    wasSaved: z.boolean().describe('Whether the line was saved for later before.'),
   }),
   cookies: '`__Host-cart` (`cart` without TLS): for a visitor without a cart. Expires in 60 days.',
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],

@@ -30,7 +30,7 @@ describe('the cart', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, quantity: 2, productName: 'Mochi' } })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^cart=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)
     const next = await add({ variationId: snack }, answer.cookies[0])
-    expect(next.body).toEqual({ success: true, count: 3, quantity: 3, productName: 'Mochi' })
+    expect(next.body).toEqual({ success: true, count: 3, quantity: 3, productName: 'Mochi', wasSaved: false })
     expect(next.cookies).toEqual([])
   })
 

@@ -108,10 +108,10 @@ function addLineRoutes(calls: Hono<ApiEnv>): void {
   calls.post('/lines', addLineDocs, async (c) => {
     const { shop, by, setCookie } = c.get('requestContext')
     const line = await readJsonBody(c, AddLine)
-    const { token, quantity, productName } = await addLine(shop, by, line)
+    const { token, ...added } = await addLine(shop, by, line)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     const count = await countCartPieces(shop, token && by.kind === 'visitor' ? { ...by, cartToken: token } : by)
-    return c.json({ success: true, count, quantity, productName })
+    return c.json({ success: true, count, ...added })
   })
 
   calls.patch('/lines/:variationId', setQuantityDocs, async (c) => {

@@ -1,3 +1,5 @@
+import { nextPaint } from './next-paint.ts'
+
 /** Shows the number of pieces in the header. */
 export function showBasketCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
@@ -5,6 +7,7 @@ export function showBasketCount(count: number): void {
     badge.textContent = count > 99 ? '99+' : String(count)
     badge.hidden = count === 0
     badge.classList.remove('is-new')
-    requestAnimationFrame(() => badge.classList.add('is-new'))
+    // Only after a paint without the class does the animation start again.
+    void nextPaint().then(() => badge.classList.add('is-new'))
   }
 }

@@ -4,6 +4,7 @@ import { urls } from '#shared/urls.ts'
 import { PageFrame } from './page-frame.tsx'
 import { useRootData } from '#app/request/root-data.ts'
 import { FailedFormContext } from '#app/rendering/failed-form.ts'
+import { RequestIdContext } from '#app/rendering/request-id.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -13,12 +14,13 @@ const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found
  * The error screen: status, headline, explanation, a link home and one step back in history. Only a
  * missing page reads as a missing snack; an outage says that it is our fault.
  * `message` goes into the document's head, such as 'Page Not Found: /nowhere'. A failed form can be
- * sent again from here.
+ * sent again from here. A failure names its request id, which leads staff to its lines in the log.
  */
 export function ErrorScreen({ status = 404, message }: { status?: number; message?: string | undefined }) {
   const { t } = useLanguage()
   const { shopName } = useRootData()
   const sent = use(FailedFormContext)
+  const requestId = use(RequestIdContext)
   const title = t(status >= 500 || status === 413 ? 'common.error-title-other' : 'common.error-title')
   return (
     <PageFrame>
@@ -30,6 +32,11 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
           <p className="badge badge-line">{t('common.error-status', { status: String(status) })}</p>
           <h1>{title}</h1>
           <p className="text-md text-ink-2">{t(says[status] ?? 'common.error-other')}</p>
+          {status >= 500 && requestId && (
+            <p className="text-sm text-ink-2">
+              {t('common.error-request')} <code dir="ltr">{requestId}</code>
+            </p>
+          )}
           {sent && (
             <form method="post" className="grid justify-items-start gap-3">
               <p className="text-md text-ink-2">{t('common.sent-in-vain')}</p>

@@ -27,6 +27,9 @@ export function Toasts() {
       aria-keyshortcuts="Alt+T"
       data-dismiss={t('common.dismiss')}
       data-added={t('common.added')}
+      data-removed={t('common.taken-out')}
+      data-not-removed={t('common.not-taken-out')}
+      data-undo={t('common.undo')}
       data-view={t('common.view-basket')}
       data-basket={href(urls.cart())}
       data-not-added={t('common.not-added')}

@@ -11,6 +11,7 @@ import {
 import staticPageScripts from 'virtual:static-page-scripts'
 import { type FailedForm, FailedFormContext } from './failed-form.ts'
 import { pageBuildOf } from './page-build.server.ts'
+import { RequestIdContext } from './request-id.ts'
 import { speculationRules } from './speculation-rules.server.ts'
 import { encodeUtf8 } from './utf8-chunks.server.ts'
 import { PageBuildContext, type DocumentTags, DocumentTagsContext } from './static-page.ts'
@@ -23,6 +24,8 @@ interface RenderOptions {
   allowsPrefetch: boolean
   /** The fields of the form that failed, for the error screen. */
   failedForm: FailedForm | null
+  /** For the error screen. */
+  requestId: string | null
 }
 
 /**
@@ -34,15 +37,17 @@ export function renderStaticDocument(entry: StaticPageEntry, options: RenderOpti
 }
 
 /** The tree of a static page. */
-export function StaticDocument({ allowsPrefetch, failedForm, ...entry }: StaticPageEntry & RenderOptions) {
+export function StaticDocument({ allowsPrefetch, failedForm, requestId, ...entry }: StaticPageEntry & RenderOptions) {
   const { staticHandlerContext: found, routeModules, manifest } = entry
   const router = createStaticRouter(branchOf(found, routeModules), found)
   return (
     <DocumentTagsContext value={documentTagsOf(entry, allowsPrefetch)}>
       <FailedFormContext value={failedForm}>
-        <PageBuildContext value={pageBuildOf(manifest)}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
-        </PageBuildContext>
+        <RequestIdContext value={requestId}>
+          <PageBuildContext value={pageBuildOf(manifest)}>
+            <StaticRouterProvider router={router} context={found} hydrate={false} />
+          </PageBuildContext>
+        </RequestIdContext>
       </FailedFormContext>
     </DocumentTagsContext>
   )

@@ -33,6 +33,8 @@ export interface ShopRequest extends RequestContext {
    * `early`: the response that a guard sends instead of the page.
    */
   page: { html: string | Buffer | null; early?: Response }
+  /** The id of the request in the log. */
+  requestId?: string | undefined
   /** Why the request gets the error page: nobody could be authenticated, or its body was refused. */
   fault?: unknown
   /** The raw body, also after the request's body was read. */

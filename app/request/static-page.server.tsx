@@ -19,7 +19,7 @@ export async function renderStaticPage(
   entry: StaticPageEntry,
   context: Context,
 ): Promise<Response> {
-  const { page, signedIn, shop } = getRequestContext(context)
+  const { page, signedIn, shop, requestId = null } = getRequestContext(context)
   const { errors, loaderData } = entry.staticHandlerContext
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   // After a failed form the framework runs no loader, not even the root loader with the messages of
@@ -32,7 +32,7 @@ export async function renderStaticPage(
   page.html = renderStaticDocument(
     { ...entry, staticHandlerContext },
     // The pages of a signed-in customer must not be stored, so that none is left after sign-out.
-    { allowsPrefetch: signedIn === null, failedForm },
+    { allowsPrefetch: signedIn === null, failedForm, requestId },
   )
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route)
   setDocumentHeaders(headers, shop, { nonce: null, formTargets: formTargetsOf(routes, shop.settings.url) })

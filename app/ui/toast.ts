@@ -4,13 +4,21 @@ export interface Toast {
   title: string
   text?: string
   kind?: 'success' | 'info' | 'error'
-  /** A link (an address as in the page's own links), or a button that also closes the toast. */
-  action?: { label: string; href: string } | { label: string; press: () => void }
+  /**
+   * A link (an address as in the page's own links), or a button that also closes the toast. A button
+   * is below the message, because of its longer label, unless it is `isShort`.
+   */
+  action?: { label: string; href: string } | { label: string; press: () => void; isShort?: boolean }
   /** A picture of the subject, instead of an icon. */
   picture?: HTMLImageElement | null
   /** Stays until dismissed. This is the default for errors. */
   stays?: boolean
+  /** While a toast with this key is shown, the next one only renews its title and its time. */
+  key?: string
 }
+
+/** The shown toasts that have a key. */
+const keyed = new Map<string, { item: HTMLElement; renew: (title: string) => void }>()
 
 /** How long a toast stays, in milliseconds. Errors stay until they are dismissed. */
 const TOAST_DURATION_MS = 4000
@@ -21,19 +29,24 @@ const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point
  * Shows a toast in the region of layout/toasts.tsx. Hovering or focusing the region pauses its
  * timer. Returns a function that removes the toast.
  */
-export function showToast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
+export function showToast({ title, text, kind = 'success', action, picture, stays = kind === 'error', key }: Toast): () => void {
   const corner = document.getElementById('toasts')
   const list = corner?.firstElementChild
   if (!corner || !list) return () => {}
+  const shown = key === undefined ? undefined : keyed.get(key)
+  if (shown && key !== undefined && isToastShown(key)) {
+    shown.renew(title)
+    return () => leave(shown.item)
+  }
   const item = document.createElement('div')
   item.className = `toast toast-${kind}`
   // The list is already a status region: a nested status would be read twice.
   if (kind === 'error') item.setAttribute('role', 'alert')
   const words = document.createElement('p')
-  words.append(element('b', title), ...(text ? [element('small', text)] : []))
+  const heading = element('b', title)
+  words.append(heading, ...(text ? [element('small', text)] : []))
   item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
-  // A button has a longer label than a link: it is below the message.
-  if (action) ('href' in action ? item : words).append(actionOf(action, () => leave(item)))
+  if (action) ('href' in action || action.isShort ? item : words).append(actionOf(action, () => leave(item)))
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'
@@ -43,8 +56,21 @@ export function showToast({ title, text, kind = 'success', action, picture, stay
   item.append(close)
   corner.addEventListener('focusin', remember)
   list.append(item)
-  if (!stays) countDown(item, corner)
+  const restart = stays ? () => {} : countDown(item, corner)
+  const renew = (next: string) => {
+    restart()
+    heading.textContent = next
+    // Three newer ones may have hidden it.
+    if (item.offsetHeight === 0) list.append(item)
+  }
+  if (key !== undefined) keyed.set(key, { item, renew })
   return () => leave(item)
+}
+
+/** Whether the toast with this key is still shown. */
+export function isToastShown(key: string): boolean {
+  const item = keyed.get(key)?.item
+  return Boolean(item?.isConnected && !item.classList.contains('is-leaving'))
 }
 
 function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLElement {
@@ -54,14 +80,19 @@ function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLE
   if ('href' in action) made.setAttribute('href', action.href)
   else
     made.addEventListener('click', () => {
+      // Otherwise the focus would go to the next toast, and keep it.
+      before?.focus({ preventScroll: true })
       done()
       action.press()
     })
   return made
 }
 
-/** Removes the toast after its time. The timer pauses while the region is hovered or focused. */
-function countDown(item: HTMLElement, corner: HTMLElement): void {
+/**
+ * Removes the toast after its time. The timer pauses while the region is hovered or focused. Returns
+ * a function that starts it again.
+ */
+function countDown(item: HTMLElement, corner: HTMLElement): () => void {
   let left = TOAST_DURATION_MS
   let last = performance.now()
   const tick = () => {
@@ -72,6 +103,7 @@ function countDown(item: HTMLElement, corner: HTMLElement): void {
     else if (item.isConnected) setTimeout(tick, Math.min(left, 200))
   }
   setTimeout(tick, 200)
+  return () => void (left = TOAST_DURATION_MS)
 }
 
 function leave(item: HTMLElement): void {

@@ -137,7 +137,15 @@ export const orderLines = pgTable(
 )
 
 /** The kinds of events on an order's timeline. */
-export const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'withdrawn', 'refund'] as const
+export const orderEventKinds = [
+  'status',
+  'address-changed',
+  'return-requested',
+  'return-answered',
+  'withdrawn',
+  'refund',
+  'rebuilt',
+] as const
 
 /**
  * The timeline of an order, with actor and time. An order enters each status at most once, except

@@ -19,6 +19,7 @@ import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clientAddress } from './client-address.ts'
+import { currentRequestId } from './request-id.ts'
 import { pageLocale } from './closed-languages.ts'
 
 export interface RequestEnv {
@@ -91,6 +92,7 @@ export function withRequestContext(shop: Shop, trustProxy: boolean): MiddlewareH
       address,
       userAgent,
       theme: themeOf(getCookie(c, 'theme')),
+      requestId: currentRequestId(),
       flash: flash && /^[a-z]+\.[\w.-]{1,60}$/.test(flash) ? flash : null,
       // A cookie replaces an earlier one of the same name.
       setCookie(cookie) {

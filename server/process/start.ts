@@ -9,6 +9,7 @@ import { redactError } from '#shop/base/redact.ts'
 import { requestSync, syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import type { Hono } from 'hono'
 import type { AppParts } from '#server/app.ts'
+import { withRequestId } from '#server/http/request-id.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { isPublicUrl } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
@@ -189,12 +190,14 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, traci
       return metrics.record('kept-pages', response.statusCode, performance.now() - began)
     let family = requestFamily(request.url ?? '/', services)
     response.once('finish', () => metrics.record(family, response.statusCode, performance.now() - began))
-    return gate.admit(request, response, (...both) => {
-      void signedInPages(...both).then((isAnswered) => {
-        if (isAnswered) family = 'kept-pages'
-        else void listener(...both)
-      })
-    })
+    return withRequestId(request, response, options.config.trustProxy, () =>
+      gate.admit(request, response, (...both) => {
+        void signedInPages(...both).then((isAnswered) => {
+          if (isAnswered) family = 'kept-pages'
+          else void listener(...both)
+        })
+      }),
+    )
   }
 }
 

@@ -183,6 +183,14 @@ describe('a cart line', () => {
     await expect(moveToCart(shop, by, { variationId: snack })).rejects.toMatchObject({ code: 'sold-out' })
   })
 
+  test('adding a line says whether it was saved for later, so that an undo can save it again', async () => {
+    const snack = await snackWith(5)
+    const by = await visitorWith([snack, 2])
+    await saveForLater(shop, by, { variationId: snack })
+    expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ quantity: 1, wasSaved: true })
+    expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ quantity: 2, wasSaved: false })
+  })
+
   test('a cart holds at most 100 lines', async () => {
     const { variationIds } = await makeProduct(shop, { variations: Array.from({ length: 101 }, () => ({ stock: 5 })) })
     const by = await visitorWith(...variationIds.slice(0, 100).map((id): [string, number] => [id, 1]))

@@ -100,28 +100,30 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
 
 /**
  * Adds to the quantity of a line, or creates the line. `token` is the cart cookie of a visitor
- * whose cart is new, else null. `quantity` is the new quantity of the line. Throws Failure:
+ * whose cart is new, else null. `quantity` is the new quantity of the line. `wasSaved`: the line was
+ * saved for later before. Throws Failure:
  * 'not-found', 'sold-out', 'too-few-left', 'cart-full', 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,
   by: Actor,
   { variationId, quantity, key }: z.infer<typeof AddLine>,
-): Promise<{ token: string | null; quantity: number; productName: string }> {
+): Promise<{ token: string | null; quantity: number; productName: string; wasSaved: boolean }> {
   return inTransaction(shop, async (inside) => {
     if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
     const { cart, token } = await openCart(inside, by)
     const sellable = await requireSellable(inside, cart, variationId)
     const lines = await cartLinesOf(inside, cart.id)
     const known = lines.find((line) => line.variationId === variationId)
-    if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName: sellable.productName }
+    const { productName } = sellable
+    if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName, wasSaved: false }
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
     const total = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
     refuseTooMany(sellable, total)
     const line = { cartId: cart.id, variationId, quantity: total, seenPriceCents: sellable.priceCents }
     await upsertCartLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
     await touchCart(inside, cart.id)
-    return { token, quantity: total, productName: sellable.productName }
+    return { token, quantity: total, productName, wasSaved: Boolean(known?.savedForLaterAt) }
   })
 }
 

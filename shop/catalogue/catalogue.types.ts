@@ -2,10 +2,12 @@ import type { Allergen, Avoidance, Craving, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldFilterValues, FilterFieldName, ProductFields } from '#shared/product-fields.ts'
+import type { Contrast } from './views/taste-contrasts.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
 import type { Exclusions } from './search/exclusions.ts'
+import type { ImpliedFilter } from './search/implied-filters.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 export interface ProductCard {
@@ -41,6 +43,7 @@ export interface VariationView {
   weightGrams: number | null
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
+  gtin: string | null
   available: number
 }
 
@@ -52,6 +55,20 @@ export interface ProductView extends ProductCard, Omit<ProductFields, keyof Prod
   insects: boolean
 }
 
+/** How many orders contain both products, by product id. Both directions are in it. */
+export type CoPurchases = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** Asks what goes with several products. */
+export interface PairingQuery {
+  /** The products to pair, the most important first. */
+  productIds: readonly string[]
+  /** Further products that are not suggested. */
+  without?: readonly string[]
+  count: number
+  /** Only what costs at least this amount, such as the gap to free delivery. */
+  closing?: Cents
+}
+
 /** Related products of a snack, and products that go with it. See views/companions.ts. */
 export interface Companions {
   related: Companion[]
@@ -60,7 +77,12 @@ export interface Companions {
 
 export interface Companion {
   card: ProductCard
-  reason: { why: 'country'; country: string } | { why: 'craving' | 'after'; craving: Craving } | { why: 'category'; category: string }
+  reason:
+    | { why: 'taste'; contrast: Contrast }
+    | { why: 'together' }
+    | { why: 'country'; country: string }
+    | { why: 'craving'; craving: Craving }
+    | { why: 'category'; category: string }
 }
 
 /** A variation as cart and checkout need it. */
@@ -89,7 +111,7 @@ export interface Sellable {
 /** A listing's filters, order and page. Those of product fields have the field's name. */
 export interface ListingQuery extends FieldFilterValues {
   search?: string
-  /** Searches for the words as they stand, for staff: 'sugar free' may be a product's name. */
+  /** Searches for the words as they stand: 'sugar free' may be a product's name. */
   isLiteral?: boolean
   category?: string
   /** Country codes; a product from any of them matches. */
@@ -133,8 +155,20 @@ export interface ListingView {
   priceRange: [Cents, Cents]
   /** The search with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
+  /**
+   * Countries (ISO codes) and regions that the search names, and no product is from; and other words
+   * of the search that no product has. The products match the rest.
+   */
+  absent: string[]
+  unmatched: string[]
+  /** Countries with products near the absent ones. */
+  nearby: string[]
+  /** Whether the products match only some words of the search, though there are products for each. */
+  isPartial: boolean
   /** What the search leaves out in words; null where it leaves nothing out. */
   exclusions: Exclusions | null
+  /** The filters that words of the search imply: 'asian candy under $5'. */
+  implied: ImpliedFilter[]
   /** Shown when nothing was found. */
   suggestions: ProductCard[]
 }
@@ -146,7 +180,11 @@ export interface Suggestions {
   countries: { code: string; count: number }[]
   /** See ListingView; of a search that leaves something out, what is meant besides. */
   meant: string | null
+  /** See ListingView. */
+  absent: string[]
+  unmatched: string[]
   exclusions: Exclusions | null
+  implied: ImpliedFilter[]
 }
 
 /**
@@ -182,6 +220,10 @@ export interface Catalogue {
   product(idOrSlug: string): ProductView | null
   /** Recommendations for a product id; empty when the product is not on sale. */
   companions(productId: string): Companions
+  /** What goes with several products together. */
+  pairings(query: PairingQuery): Companion[]
+  /** Sets which products were bought together. */
+  setCoPurchases(coPurchases: CoPurchases): void
   /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null

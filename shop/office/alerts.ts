@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, returns, webhookEvents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { getLastIntegrityResult } from './integrity.ts'
+import { getLastReconciliation } from './reconciliation.ts'
 import { getLastDrift } from '#shop/stock/drift-check.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
@@ -21,11 +22,11 @@ const MAX_NAMED_ORDERS = 5
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks'] as const
+const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences'] as const
 
 /**
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
- * restocks).
+ * restocks and differences).
  */
 export interface OrderAlert {
   kind: (typeof troubleKinds)[number]
@@ -42,7 +43,7 @@ export interface StaffAlerts {
 /**
  * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
  * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
- * restocks and refunds that the point of sale did not accept. Throws Failure('not-found') when the
+ * restocks and refunds that the point of sale did not accept, and payments that differ from the books. Throws Failure('not-found') when the
  * actor may not read orders.
  */
 export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
@@ -89,6 +90,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
   })
   const troubles = [of('unpacked', unpacked), of('returns', unanswered), of('payments', odd)]
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
+  troubles.push({ kind: 'differences', count: (await getLastReconciliation(shop))?.count ?? 0, orders: [] })
   return {
     troubles: troubles.filter((trouble) => trouble.count > 0),
     refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ heldUp }) => heldUp) : [],

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
 import { getLastIntegrityResult } from './integrity.ts'
+import { getLastReconciliation } from './reconciliation.ts'
 import type { Shop } from '#shop/shop.ts'
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 
@@ -18,6 +19,8 @@ export interface ShopMetrics {
   syncAgeSeconds: number | null
   /** Number of rows that failed the last integrity checks. Null before the first ones. */
   integrity: { faults: number; checkedAt: Date } | null
+  /** Differences between payments and books, as of the last nightly comparison. Null before it. */
+  reconciliation: { differences: number; comparedAt: Date } | null
 }
 
 /** Reads the shop's metrics from the database. */
@@ -32,6 +35,7 @@ export async function readMetrics(shop: Shop): Promise<ShopMetrics> {
   const overdueOrders = await db.$count(orders, and(eq(orders.status, 'pending_payment'), lt(orders.payBy, now)))
   const synced = await getLastSyncedAt(shop)
   const checks = await getLastIntegrityResult(shop)
+  const reconciled = await getLastReconciliation(shop)
   const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
   return {
     outboxWaiting: waiting?.rows ?? 0,
@@ -40,5 +44,6 @@ export async function readMetrics(shop: Shop): Promise<ShopMetrics> {
     overdueOrders,
     syncAgeSeconds: synced && secondsSince(synced),
     integrity: checks && { faults: checks.count, checkedAt: checks.at },
+    reconciliation: reconciled && { differences: reconciled.count, comparedAt: reconciled.at },
   }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
+import type { RecordedOrder, RecordedPayment, RecordedRefund, TimeSpan } from './payment-records.ts'
 
 /**
  * An order to be paid. Amounts in cents. The totals are our own; the payment provider must reach the
@@ -90,4 +91,18 @@ export interface Payments {
   returnedRefunds(since: Date): Promise<string[]>
   /** Whether this refund failed after the provider had accepted it. */
   isRefundReturned(refundId: string): Promise<boolean>
+  /**
+   * The payments taken in this span, page by page, in no certain order. They include payments that
+   * have nothing to do with this shop, such as sales at the counter. The latest seconds may be missing.
+   */
+  listPayments(span: TimeSpan): AsyncIterable<RecordedPayment>
+  /** The refunds made in this span, in the same way. */
+  listRefunds(span: TimeSpan): AsyncIterable<RecordedRefund>
+  /**
+   * The orders of this shop that were completed in this span, without buyers' email addresses. Empty
+   * where the provider records no orders that cost nothing.
+   */
+  listOrders(span: TimeSpan): AsyncIterable<RecordedOrder>
+  /** The orders of this shop among these ids of the provider. Others are left out. */
+  findOrders(providerOrderIds: string[]): Promise<RecordedOrder[]>
 }

@@ -28,6 +28,21 @@ export async function reserveStock(shop: Shop, orderId: string, wanted: Variatio
   return { short }
 }
 
+/**
+ * Reserves stock that was sold already, whether or not that much is left. Variations without a stock
+ * row are left out. `sell` comes next, in the same transaction.
+ */
+export async function reserveSoldStock(shop: Shop, orderId: string, sold: VariationQuantity[]): Promise<void> {
+  for (const { variationId, quantity } of sold.toSorted(byVariation)) {
+    const reserved = await shop.db
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} + ${quantity}`, updatedAt: shop.now() })
+      .where(eq(stock.variationId, variationId))
+      .returning({ id: stock.variationId })
+    if (reserved.length > 0) await shop.db.insert(reservations).values({ variationId, quantity, orderId, createdAt: shop.now() })
+  }
+}
+
 /** Releases an order's reserved stock. Idempotent, and without effect after the sale. */
 export async function releaseReservations(shop: Shop, orderId: string): Promise<void> {
   const held = await endReservations(shop, orderId, 'releasedAt')

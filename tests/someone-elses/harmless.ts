@@ -102,6 +102,7 @@ export const harmless: Record<string, string> = {
   [urlPatterns.withdraw]:
     'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/strangers.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
+  [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/reconciliation.test.ts',
   [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
@@ -128,5 +129,7 @@ export const harmless: Record<string, string> = {
   [adminUrlPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
+  'GET /api/reconciliation': 'is for staff and the service key',
+  'POST /api/reconciliation/fix': 'is for staff and the service key',
   'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',
 }

@@ -19,6 +19,8 @@ export interface CallRule {
 const drawn = 'draws a paper, in a process of its own: shop/ordering/fulfilment/documents.test.ts'
 const tilled = 'asks the point of sale: shop/ordering/payments/refunds.test.ts, shop/ordering/orders/cancellations.test.ts'
 
+const reconciled = 'asks the point of sale: shop/office/reconciliation.test.ts'
+
 /** Every staff endpoint by method and documented path, with the right that it requires. */
 export const atWork: Record<string, CallRule> = {
   'POST /api/orders/{number}/pack': { right: 'orders.pack' },
@@ -40,6 +42,8 @@ export const atWork: Record<string, CallRule> = {
     right: 'reviews.moderate',
     unseen: 'its example names no review that there is: shop/reviews/reviews.test.ts',
   },
+  'GET /api/reconciliation': { right: 'orders.read', said: true, unseen: reconciled },
+  'POST /api/reconciliation/fix': { right: 'orders.refund', said: true, unseen: reconciled },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
   'POST /api/mail/letters/{id}/send-again': {
     right: 'mail.read',
@@ -47,6 +51,7 @@ export const atWork: Record<string, CallRule> = {
     unseen: 'there is no such letter: shop/office/mail/email-log.test.ts',
   },
   'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail/mail.test.ts' },
+  'POST /api/staff/search': { right: 'desk' },
   'GET /api/settings': { right: 'settings.change' },
   'PUT /api/settings/{name}': { right: 'settings.change' },
 }

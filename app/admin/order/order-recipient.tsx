@@ -1,12 +1,15 @@
 import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { shownAddressFingerprint } from '#app/parts/order/shown-fingerprint.ts'
+import { isAddressMissing } from '#shared/address/address-missing.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface RecipientProps {
   orderView: OrderForStaff
@@ -27,7 +30,11 @@ export function OrderRecipient(props: RecipientProps) {
   return (
     <section className="admin-card admin-recipient" aria-labelledby="recipient">
       <h2 id="recipient">{t('admin.customer')}</h2>
-      <PostalAddress address={order.shipTo} />
+      {isAddressMissing(order.shipTo) ? (
+        <Notice tone="warn">{t('failures.address-missing')}</Notice>
+      ) : (
+        <PostalAddress address={order.shipTo} />
+      )}
       {may.changeAddress && <ChangeAddressForm {...props} />}
       <p>{order.email === null ? t('admin-order.no-email') : <a href={`mailto:${order.email}`}>{order.email}</a>}</p>
       {order.shipTo.phone && (
@@ -80,7 +87,10 @@ function ChangeAddressForm({ orderView: { order }, form, countries, shownAddress
   const values = typed ?? refused?.values
   return (
     <details className="admin-address" open={Boolean(values)}>
-      <summary>{t('admin-orders.change-address')}</summary>
+      <summary aria-keyshortcuts="a">
+        {t('admin-orders.change-address')}
+        <KeyHint keys="a" />
+      </summary>
       <form method="post" action={href(adminUrls.order(order.number))} noValidate>
         <DefaultSubmitButton />
         <input type="hidden" name="intent" value="address" />

@@ -9,6 +9,7 @@ const lists: Record<OrderAlert['kind'], string | null> = {
   returns: adminUrls.orders({ view: 'returns' }),
   payments: null,
   restocks: null,
+  differences: adminUrls.reconciliation({ compare: '1' }),
 }
 
 /** Alerts: overdue orders and failed refunds. Nothing where all is well. */

@@ -3,9 +3,17 @@ import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'
+import { markAdded, markRefused } from './add-button.ts'
+import { confirmAddition } from './undo-addition.ts'
+import { type AddedLine, sendToCart } from './send-to-cart.ts'
+import { toastTexts } from './toast-texts.ts'
 
-/** Milliseconds. */
-const ADD_TIMEOUT_MS = 15_000
+/** What one request adds. */
+interface Line {
+  variationId: string
+  quantity: number
+  key: string
+}
 
 /** Pieces per variation that were pressed but not requested yet. */
 const wanted = new Map<string, number>()
@@ -16,8 +24,8 @@ const wanted = new Map<string, number>()
 let turn: Promise<void> = Promise.resolve()
 
 /**
- * Adds the form's snack and opens the drawer. Every press counts: presses during a request are sent
- * together after it.
+ * Adds the form's snack. A card confirms it in a toast, and nothing interrupts; the product page
+ * opens the drawer. Every press counts: presses during a request are sent together after it.
  */
 export function addToCart(fields: FormData, button: HTMLButtonElement): void {
   const variationId = fields.get('variationId')
@@ -27,48 +35,56 @@ export function addToCart(fields: FormData, button: HTMLButtonElement): void {
 function want(variationId: string, quantity: number, button: HTMLButtonElement): void {
   wanted.set(variationId, Math.min(MAX_LINE_QUANTITY, (wanted.get(variationId) ?? 0) + quantity))
   button.setAttribute('aria-busy', 'true')
-  turn = turn.then(() => add(variationId, button))
+  addEventListener('pagehide', sendTheRest)
+  inTurn(() => add(variationId, button))
+}
+
+function inTurn(work: () => Promise<void>): void {
+  turn = turn.then(work)
 }
 
 async function add(variationId: string, button: HTMLButtonElement): Promise<void> {
+  const line = take(variationId)
+  // Null where an earlier request included it.
+  if (line) await bring(line, button)
+}
+
+function take(variationId: string): Line | null {
   const quantity = wanted.get(variationId)
-  // An earlier request included it.
-  if (!quantity) return
+  if (!quantity) return null
   wanted.delete(variationId)
-  await bring({ variationId, quantity, key: newIdempotencyKey() }, button)
+  return { variationId, quantity, key: newIdempotencyKey() }
+}
+
+/** Presses that wait for their turn while the visitor leaves the page are sent at once. */
+function sendTheRest(): void {
+  for (const variationId of wanted.keys()) {
+    const line = take(variationId)
+    if (line) sendToCart<AddedLine>('/api/cart/lines', 'POST', line).catch(() => {})
+  }
 }
 
 /**
  * A retry reuses its idempotency key: the server may have handled the first request without the
  * response arriving.
  */
-async function bring(line: { variationId: string; quantity: number; key: string }, button: HTMLButtonElement): Promise<void> {
-  const { variationId } = line
-  const { notAdded = '', offline = '' } = toastCorner()?.dataset ?? {}
+async function bring(line: Line, button: HTMLButtonElement): Promise<void> {
   try {
-    const asked = fetch('/api/cart/lines', {
-      method: 'POST',
-      signal: AbortSignal.timeout(ADD_TIMEOUT_MS),
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(line),
-    })
     // Paint the pressed state first, because the work after a fast response is heavy.
-    const [answer] = await Promise.all([asked, nextPaint()])
-    const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
-    if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
-    showBasketCount(body.count ?? 0)
-    nod(button)
+    const [answer] = await Promise.all([sendToCart<AddedLine>('/api/cart/lines', 'POST', line), nextPaint()])
+    const { notAdded = '' } = toastTexts()
+    markRefused(button, answer.ok ? null : (answer.message ?? notAdded))
+    if (!answer.ok) return await say({ title: notAdded, text: answer.message, kind: 'error' })
+    showBasketCount(answer.body.count)
+    markAdded(button)
     // While more requests follow, the drawer must not open.
-    if (wanted.size === 0) await show(variationId, body.productName ?? '', button)
+    if (button.matches('.add')) await confirmAddition(line, answer.body, button, inTurn)
+    else if (wanted.size === 0) await show(line.variationId, answer.body.productName, button)
   } catch {
-    await say({
-      title: notAdded,
-      text: offline,
-      kind: 'error',
-      action: await again(() => void (turn = turn.then(() => bring(line, button)))),
-    })
+    const { notAdded = '', offline } = toastTexts()
+    await say({ title: notAdded, text: offline, kind: 'error', action: await again(() => inTurn(() => bring(line, button))) })
   } finally {
-    if (!wanted.has(variationId)) button.removeAttribute('aria-busy')
+    if (!wanted.has(line.variationId)) button.removeAttribute('aria-busy')
   }
 }
 
@@ -78,8 +94,8 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
     const { openCartDrawer } = await import('./cart-drawer.ts')
     await openCartDrawer(variationId)
   } catch {
-    const { added = '', view = '', basket = '' } = toastCorner()?.dataset ?? {}
-    const picture = button.closest('.product-card, .product')?.querySelector('img') ?? null
+    const { added = '', view = '', basket = '' } = toastTexts()
+    const picture = button.closest('.product')?.querySelector('img') ?? null
     await say({ title: name || added, text: added, action: { label: view, href: basket }, picture })
   }
 }
@@ -98,22 +114,4 @@ async function again(press: () => void): Promise<Toast['action']> {
 async function say(message: Toast): Promise<void> {
   const { showToast } = await import('#app/ui/toast.ts')
   showToast(message)
-}
-
-/** It holds the messages in the page's language. */
-function toastCorner(): HTMLElement | null {
-  return document.getElementById('toasts')
-}
-
-/** Turns the plus icon into a check mark for a moment. */
-function nod(button: HTMLButtonElement): void {
-  const use = button.matches('.add') ? button.querySelector('use') : null
-  const plus = use?.getAttribute('href')
-  if (!use || !plus?.endsWith('#plus')) return
-  button.classList.add('is-done')
-  use.setAttribute('href', plus.replace('#plus', '#check'))
-  setTimeout(() => {
-    use.setAttribute('href', plus)
-    button.classList.remove('is-done')
-  }, 1600)
 }

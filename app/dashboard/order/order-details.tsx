@@ -1,3 +1,4 @@
+import type { Companion } from '#shop/catalogue/catalogue.types.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
@@ -8,18 +9,20 @@ import { OrderTimeline } from '#app/parts/order/order-timeline.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ReorderButton } from '../parts/reorder-button.tsx'
 import { CustomerNotesOnOrder } from './customer-notes-on-order.tsx'
+import { OrderPairings } from './order-pairings.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { RefundList } from './refund-list.tsx'
 
 interface OrderDetailsProps {
   order: OrderView
+  goesWith: Companion[]
   mayReview: boolean
   /** Idempotency key of the reorder button. */
   againKey: string
 }
 
 /** The order's history, returns and address on one side, its lines and charges on the other. */
-export function OrderDetails({ order, mayReview, againKey }: OrderDetailsProps) {
+export function OrderDetails({ order, goesWith, mayReview, againKey }: OrderDetailsProps) {
   const { t } = useLanguage()
   const { number } = order
   const isUnpaid = order.status === 'pending_payment'
@@ -54,6 +57,7 @@ export function OrderDetails({ order, mayReview, againKey }: OrderDetailsProps) 
             {t('orders.again-all')}
           </ReorderButton>
         )}
+        <OrderPairings companions={goesWith} />
       </div>
     </div>
   )

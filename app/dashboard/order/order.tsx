@@ -6,9 +6,11 @@ import { orderTopic } from '#shared/live-topics.ts'
 import { readQuery } from '#shared/route-parameters.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
+import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOrder, payOrder } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Reorder, reorder } from '#shop/ordering/checkout/reorder.ts'
 import { listReviewable } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
@@ -29,17 +31,21 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderHead } from './order-head.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 
+/** The number of suggestions. */
+const PAIRINGS_SHOWN = 3
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
   const { shop } = getRequestContext(context)
   const order = await getOrder(shop, by, params.number).catch(orNotFound(request))
   return {
     order,
+    goesWith: pairingsForOrder(shop.catalogue, order),
     mayReview: (await listReviewable(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     asksToCancel: order.may.cancel && readQuery('order', request.url).ask === 'cancel',
     againKey: randomUUID(),
-    words: getMessages(context, 'cart', 'dashboard', 'orders'),
+    words: getMessages(context, 'cart', 'dashboard', 'orders', 'pairings'),
   }
 }
 
@@ -55,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One order: its progress, lines, charges and available actions. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
+  const { order, goesWith, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, href } = useLanguage()
   const { number, status, may } = order
   useLiveRevalidation([orderTopic(order.id)])
@@ -81,9 +87,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <LiveOrderProgress order={order} />
-      <OrderDetails order={order} mayReview={mayReview} againKey={againKey} />
+      <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} againKey={againKey} />
     </DashboardFrame>
   )
+}
+
+function pairingsForOrder(catalogue: Catalogue, { lines }: OrderView) {
+  const productIds = lines.flatMap(({ productSlug }) => (productSlug && catalogue.product(productSlug)?.id) || [])
+  return catalogue.pairings({ productIds, count: PAIRINGS_SHOWN })
 }
 
 async function answer(context: Route.ActionArgs['context'], by: Customer, number: string, values: Record<string, string>) {

@@ -1,21 +1,32 @@
+import type { CartSuggestion } from '#shop/cart/suggestions.ts'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { pairingReason } from '#app/parts/pairing-reason.ts'
 import { ProductTile } from '../parts/product-tile.tsx'
 
-/** A few suggested products that are not in the basket. `first` is true for an empty basket. */
-export function CartSuggestions({ cards, first }: { cards: Card[]; first: boolean }) {
-  const { t } = useLanguage()
-  if (cards.length === 0) return null
+/** What goes with the basket, each with its reason. An empty basket shows where to start. */
+export function CartSuggestions({ suggestions, starters }: { suggestions: CartSuggestion[]; starters: Card[] }) {
+  const language = useLanguage()
+  const { t } = language
+  if (suggestions.length + starters.length === 0) return null
   return (
     <section className="section" aria-labelledby="more">
       <div className="section-head">
-        <h2 id="more">{t(first ? 'cart.more-first' : 'cart.more-heading')}</h2>
+        <h2 id="more">{t(starters.length > 0 ? 'cart.more-first' : 'cart.more-heading')}</h2>
       </div>
-      <div className="cards cards-trio">
-        {cards.map((card) => (
-          <ProductTile key={card.id} product={card} />
+      <ul className="cards cards-trio">
+        {suggestions.map(({ card, reason, closesGap }) => (
+          <li key={card.id} className="companion">
+            <p className="reason">{closesGap ? t('pairings.gets-free-delivery') : pairingReason(language, reason)}</p>
+            <ProductTile product={card} />
+          </li>
         ))}
-      </div>
+        {starters.map((card) => (
+          <li key={card.id}>
+            <ProductTile product={card} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

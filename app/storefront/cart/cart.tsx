@@ -1,6 +1,7 @@
 import '../parts/cart.css'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
+import { suggestForCart } from '#shop/cart/suggestions.ts'
 import { renewCart } from '#shop/cart/cart.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
@@ -37,16 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   const query = readQuery('cart', request.url)
   const basket = await loadCartPage(context, query)
-  const held = new Set([...basket.cart.lines, ...basket.cart.savedForLater].map((line) => line.productSlug))
   return {
     ...basket,
     again: await reorderResultOf(getRequestContext(context), query),
-    more: shop.catalogue
-      .shelf('featured', 16)
-      .filter((card) => card.addVariationId && !held.has(card.slug))
-      .slice(0, SUGGESTIONS_SHOWN),
+    suggestions: suggestForCart(shop, basket.cart, SUGGESTIONS_SHOWN),
+    starters: basket.cart.lines.length === 0 ? shop.catalogue.shelf('featured', SUGGESTIONS_SHOWN) : [],
     limits: { lines: shop.settings.cart.lines, quantity: MAX_LINE_QUANTITY },
-    words: getMessages(context, 'reorder', 'cart'),
+    words: getMessages(context, 'reorder', 'cart', 'pairings'),
   }
 }
 
@@ -56,7 +54,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { again, more, limits, express, currency } = loaderData
+  const { again, suggestions, starters, limits, express, currency } = loaderData
   const { t } = useLanguage()
   const standing = cartStateOf(loaderData, actionData)
   const { lines, savedForLater, count } = standing.cart
@@ -86,7 +84,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         )}
         <SavedLines standing={standing} />
       </div>
-      <CartSuggestions cards={more} first={lines.length === 0} />
+      <CartSuggestions suggestions={suggestions} starters={starters} />
     </div>
   )
 }

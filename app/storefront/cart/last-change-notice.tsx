@@ -28,7 +28,7 @@ export function LastChangeNotice({ done: { how, variationId, name, quantity, was
           <input type="hidden" name="quantity" value={quantity} />
           {wasSaved && <input type="hidden" name="savedForLater" value="yes" />}
           <Button variant="ghost" size="small" icon="rotate-ccw">
-            {t('cart.undo')}
+            {t('common.undo')}
           </Button>
         </form>
       )}

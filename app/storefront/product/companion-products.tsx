@@ -1,12 +1,13 @@
 import type { Companion } from '#shop/catalogue/catalogue.types.ts'
-import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { pairingReason } from '#app/parts/pairing-reason.ts'
 import { ProductTile } from '../parts/product-tile.tsx'
 
 /** Related products, each with its reason. A reason that all of them share is shown once. */
 export function CompanionProducts({ title, companions }: { title: string; companions: Companion[] }) {
   const language = useLanguage()
   if (companions.length === 0) return null
-  const reasons = companions.map(({ reason }) => sayWhy(language, reason))
+  const reasons = companions.map(({ reason }) => pairingReason(language, reason))
   const shared = reasons.every((reason) => reason === reasons[0]) ? reasons[0] : null
   return (
     <section className="section">
@@ -24,10 +25,4 @@ export function CompanionProducts({ title, companions }: { title: string; compan
       </ul>
     </section>
   )
-}
-
-function sayWhy({ t, country }: LanguageContextValue, reason: Companion['reason']): string {
-  if (reason.why === 'country') return t('product.why-country', { country: country(reason.country) })
-  if (reason.why === 'category') return t('product.why-category', { category: reason.category })
-  return reason.why === 'after' ? t(`product.after-${reason.craving}`) : t(`product.why-${reason.craving}`)
 }

@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
   const reviewWith = await forCustomer((customers) => listReviewableOrders(shop, customers, product.id))
   return {
-    words: getMessages(context, 'share', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
+    words: getMessages(context, 'share', 'product', 'pairings', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
     ...shop.catalogue.companions(product.id),
     named: v ?? null,

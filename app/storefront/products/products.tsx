@@ -89,7 +89,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page listing">
         <FilterRail listing={listing} countries={countries} />
-        <ListingResults listing={listing} month={month} />
+        <ListingResults listing={listing} categories={categories} month={month} />
       </div>
     </div>
   )

@@ -15,14 +15,16 @@ import {
   type PaymentLink,
 } from './links.ts'
 
+const DEFAULT_LIMIT = 100
 const List = z.object({ cursor: WireText(2000).optional(), limit: QueryNumber.optional() })
 
 /** Square's Checkout API: payment links. */
 export function linkEndpoints(emulator: Emulator): Hono {
   const app = new Hono()
   app.get('/', (c) => {
-    const { cursor, limit: asked = 100 } = readQueryString(c, List)
-    const limit = Math.min(Math.max(asked, 1), 1000)
+    const { cursor, limit: asked = DEFAULT_LIMIT } = readQueryString(c, List)
+    // Square ignores a limit out of range.
+    const limit = asked >= 1 && asked <= 1000 ? asked : DEFAULT_LIMIT
     const place = readCursor(cursor, 'links')
     const rows = emulator.store.all<{ seq: number; body: string }>(
       'select seq, body from payment_links where deleted_at is null and seq < ? order by seq desc limit ?',

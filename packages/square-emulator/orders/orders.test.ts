@@ -145,4 +145,15 @@ describe('orders', () => {
     const entries = await shop.client.orders.search({ locationIds: [shop.locationId], returnEntries: true })
     expect(entries.orderEntries?.[0]?.orderId).toBe(ids[1])
   })
+
+  test('a time filter includes both of its ends, and is refused with another sort field or together with a second one', async () => {
+    const { id } = await placed(line('LIME-60'))
+    const { order } = await shop.client.orders.get({ orderId: id })
+    const at = { startAt: order!.createdAt!, endAt: order!.createdAt! }
+    const search = (dateTimeFilter: Square.SearchOrdersDateTimeFilter, sortField: 'CREATED_AT' | 'UPDATED_AT') =>
+      shop.client.orders.search({ locationIds: [shop.locationId], query: { filter: { dateTimeFilter }, sort: { sortField } } })
+    expect((await search({ createdAt: at }, 'CREATED_AT')).orders?.map((one) => one.id)).toEqual([id])
+    expect(await firstErrorOf(search({ createdAt: at }, 'UPDATED_AT'))).toMatchObject({ status: 400 })
+    expect(await firstErrorOf(search({ createdAt: at, updatedAt: at }, 'CREATED_AT'))).toMatchObject({ status: 400 })
+  })
 })

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { resultPage, readCursor } from '../http/cursor.ts'
+import { invalidRequest } from '../http/fault.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, SortOrder, WireText, TimeRange } from '../http/wire-schemas.ts'
 import type { Order } from './order.ts'
@@ -50,6 +51,7 @@ const columns = { CREATED_AT: 'created_at', UPDATED_AT: 'updated_at', CLOSED_AT:
 /** A page of orders (or of their ids and versions), newest first by default. */
 export function searchOrders(emulator: Emulator, search: z.infer<typeof SearchOrders>) {
   const { cursor, limit = 500, ...question } = search
+  checkTimeFilter(search)
   const place = readCursor(cursor, question)
   const column = columns[search.query?.sort?.sort_field ?? 'CREATED_AT']
   const down = search.query?.sort?.sort_order !== 'ASC'
@@ -73,6 +75,14 @@ export function searchOrders(emulator: Emulator, search: z.infer<typeof SearchOr
   return { ...found, ...(page.cursor && { cursor: page.cursor }) }
 }
 
+/** Square filters by one time only, and sorts by the same. */
+function checkTimeFilter({ query }: z.infer<typeof SearchOrders>): void {
+  const filtered = Object.keys(query?.filter?.date_time_filter ?? {}).map((field) => field.toUpperCase())
+  const sorted = query?.sort?.sort_field ?? 'CREATED_AT'
+  if (filtered.length > 1 || filtered.some((field) => field !== sorted))
+    throw invalidRequest('BAD_REQUEST', 'sort_field must match the one field of date_time_filter.', 'query.sort.sort_field')
+}
+
 function conditionsOf(search: z.infer<typeof SearchOrders>): { conditions: string[]; values: SQLInputValue[] } {
   const conditions = ['location in (select value from json_each(?))']
   const values: SQLInputValue[] = [JSON.stringify(search.location_ids)]
@@ -85,7 +95,7 @@ function conditionsOf(search: z.infer<typeof SearchOrders>): { conditions: strin
   for (const column of ['created_at', 'updated_at', 'closed_at'] as const) {
     const range = filter.date_time_filter?.[column]
     if (range?.start_at) add(`${column} >= ?`, Date.parse(range.start_at))
-    if (range?.end_at) add(`${column} < ?`, Date.parse(range.end_at))
+    if (range?.end_at) add(`${column} <= ?`, Date.parse(range.end_at))
   }
   if (filter.customer_filter?.customer_ids?.length)
     add('customer in (select value from json_each(?))', JSON.stringify(filter.customer_filter.customer_ids))

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { invalidRequest } from '../http/fault.ts'
@@ -16,19 +17,26 @@ const paging = {
   updated_at_begin_time: WireTime.optional(),
   updated_at_end_time: WireTime.optional(),
   sort_order: SortOrder.optional(),
-  sort_field: z.enum(['CREATED_AT', 'OFFLINE_CREATED_AT', 'UPDATED_AT']).optional(),
   cursor: WireText(2000).optional(),
   location_id: WireText(50).optional(),
   limit: QueryNumber.optional(),
 }
 const ListPayments = z.object({
   ...paging,
+  sort_field: z.enum(['CREATED_AT', 'OFFLINE_CREATED_AT', 'UPDATED_AT']).optional(),
   total: QueryNumber.optional(),
   last_4: WireText(4).optional(),
   card_brand: WireText(50).optional(),
   is_offline_payment: QueryFlag.optional(),
+  offline_begin_time: WireTime.optional(),
+  offline_end_time: WireTime.optional(),
 })
-const ListRefunds = z.object({ ...paging, status: WireText(50).optional(), source_type: WireText(50).optional() })
+const ListRefunds = z.object({
+  ...paging,
+  sort_field: z.enum(['CREATED_AT', 'UPDATED_AT']).optional(),
+  status: WireText(50).optional(),
+  source_type: WireText(50).optional(),
+})
 const CompletePayment = z.object({ version_token: WireText(200).optional() })
 
 /** Square's Payments API. */
@@ -42,6 +50,7 @@ export function paymentEndpoints(emulator: Emulator): Hono {
       ['card_brand = ?', query.card_brand],
       // No payment here is an offline payment.
       ['? = 0', query.is_offline_payment === undefined ? undefined : Number(query.is_offline_payment)],
+      ['? is null', query.offline_begin_time ?? query.offline_end_time],
     ]
     const { rows, cursor } = list(emulator, 'payments', query, more)
     return c.json({ payments: rows, ...(cursor && { cursor }) })
@@ -84,11 +93,12 @@ export function refundEndpoints(emulator: Emulator): Hono {
 }
 
 const most = 100
+const YEAR = 365 * DAY
 
 function list(
   emulator: Emulator,
   table: 'payments' | 'refunds',
-  { cursor, limit: asked, ...question }: z.infer<z.ZodObject<typeof paging>>,
+  { cursor, limit: asked, ...question }: z.infer<typeof ListPayments> | z.infer<typeof ListRefunds>,
   more: [string, SQLInputValue | undefined][],
 ) {
   if (asked !== undefined && asked < 1) throw invalidRequest('VALUE_TOO_LOW', 'The limit must be above zero.', 'limit')
@@ -97,7 +107,8 @@ function list(
   const down = question.sort_order !== 'ASC'
   const column = question.sort_field === 'UPDATED_AT' ? 'updated_at' : 'created_at'
   const given: [string, SQLInputValue | undefined][] = [
-    ['created_at >= ?', time(question.begin_time)],
+    // Square looks back a year unless it is told otherwise.
+    ['created_at >= ?', time(question.begin_time) ?? emulator.store.tick() - YEAR],
     ['created_at <= ?', time(question.end_time)],
     ['updated_at >= ?', time(question.updated_at_begin_time)],
     ['updated_at <= ?', time(question.updated_at_end_time)],

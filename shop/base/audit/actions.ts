@@ -9,6 +9,8 @@ export const auditActions = [
   'order.delivered',
   'order.cancelled',
   'order.refunded',
+  'order.rebuilt',
+  'order.payment-recorded',
   'order.address-changed',
   'order.noted',
   'order.tagged',

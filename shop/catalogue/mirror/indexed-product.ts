@@ -97,6 +97,7 @@ export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelati
       priceCents: variation.priceCents,
       weightGrams: variation.weightGrams,
       unitPriceCents: variation.weightGrams ? Math.round((variation.priceCents * 100) / variation.weightGrams) : null,
+      gtin: variation.gtin ?? null,
       available: available(variation),
     })),
     insects: hasInsects(shelved),

@@ -1,111 +1,136 @@
-import type { Craving } from '#shared/food.ts'
-import type { Companion, Companions } from '../catalogue.types.ts'
+import type { Companion, Companions, CoPurchases, PairingQuery } from '../catalogue.types.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
-import { Bitset } from '../listing/bitset.ts'
-import { type FacetName, bitsHaving } from '../listing/facets.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
+import { assignPairings, pickVaried, type Pairing } from './companions/assign.ts'
+import { bestContrast, tasteProfileOf, type TasteProfile } from './companions/contrasts.ts'
+import { findRelated } from './companions/likeness.ts'
+import { seededNumber } from './seeded-number.ts'
 
 const COMPANION_COUNT = 4
 /**
- * Maximum number of products compared per facet value, newest first, so that the cost does not grow
- * with the catalogue.
+ * Products of a large catalogue are paired within groups of about this size, so that the cost does
+ * not grow with the catalogue.
  */
-const MAX_COMPARED_PER_SHELF = 60
-
-/** The craving that goes with each craving. */
-const afterwards: Record<Craving, Craving> = {
-  sweet: 'salty',
-  salty: 'sweet',
-  sour: 'sweet',
-  hot: 'sweet',
-  crunchy: 'chewy',
-  chewy: 'crunchy',
-}
+const GROUP_SIZE = 150
+/** The number of products of a basket or an order that are paired. */
+const MAX_PAIRED = 8
+/** Orders with both products that count in full. */
+const FULL_CO_PURCHASES = 5
 
 /**
- * Recommendations for a snack, by two rules that the page explains. All products are in stock, and
- * no product is in both lists.
+ * Finds what goes with a product, and what is like it. All suggestions are in stock, and no product
+ * is in both lists. Results are computed once: make a new finder when the catalogue changes.
  *
- * **Related**: two points for each shared craving, two for the same country, one for the same
- * category; at equal points the newer product first. The reason shown is the same country, else the
- * first shared craving, else the category.
- *
- * **Goes with it**: products of the craving that goes with its first craving (sweet after salty,
- * chewy after crunchy), without that first craving itself. Products of another category come first,
- * to avoid two similar snacks.
+ * **Goes with it**: the contrast of tastes (salt, then cream), products that are often bought
+ * together, another country and category, a similar price. A number seeded by both products decides
+ * between equals, and no product goes with everything.
  */
-export function findCompanions(productId: string, shelves: CatalogueSnapshot): Companions {
-  const of = shelves.product(productId)
-  if (!of) return { related: [], goesWith: [] }
-  const related = best(of, nearestOn(shelves, of), (other) => likeness(of, other))
-  const shown = new Set(related)
-  const [first] = of.record.cravings
-  const contrasting = first && afterwards[first]
-  const contrast = contrasting
-    ? best(of, shelfOf(shelves, ['cravings', contrasting]), (other) =>
-        shown.has(other) || other.record.cravings.includes(first) ? 0 : 1 + Number(other.category?.id !== of.category?.id),
-      ).map((other) => ({ card: other.card, reason: { why: 'after' as const, craving: contrasting } }))
-    : []
-  return {
-    related: related.map((other) => ({ card: other.card, reason: reasonOf(of, other) })),
-    goesWith: contrast,
+export class CompanionFinder {
+  private readonly shelves: CatalogueSnapshot
+  private readonly coPurchases: CoPurchases
+  private readonly found = new Map<string, Companions>()
+  private readonly profiles = new Map<IndexedProduct, TasteProfile>()
+  private grouped: IndexedProduct[][] | null = null
+  /** The pairings of each group that was asked for. */
+  private readonly assigned = new Map<number, Map<IndexedProduct, Pairing[]>>()
+
+  constructor(shelves: CatalogueSnapshot, coPurchases: CoPurchases) {
+    this.shelves = shelves
+    this.coPurchases = coPurchases
+  }
+
+  /** Suggestions for a product; empty when it is not on sale. */
+  of(productId: string): Companions {
+    const of = this.shelves.product(productId)
+    if (!of) return { related: [], goesWith: [] }
+    const known = this.found.get(of.record.id)
+    if (known) return known
+    const goesWith = this.assignedIn(this.groupNumberOf(of)).get(of) ?? []
+    const paired = new Set(goesWith.map(({ other }) => other))
+    const companions = {
+      goesWith: goesWith.map(companionOf),
+      related: findRelated(of, this.shelves, (other) => paired.has(other)).slice(0, COMPANION_COUNT),
+    }
+    this.found.set(of.record.id, companions)
+    return companions
+  }
+
+  /** Suggestions for several products together, such as a basket. None of them is suggested. */
+  withAll({ productIds, without = [], count, closing = 0 }: PairingQuery): Companion[] {
+    const held = new Set([...productIds, ...without])
+    const best = new Map<IndexedProduct, Pairing>()
+    for (const id of productIds.slice(0, MAX_PAIRED)) {
+      const of = this.shelves.product(id)
+      for (const pairing of of ? this.pairingsOf(of) : []) {
+        const { card } = pairing.other
+        if (held.has(card.id) || card.priceCents < closing) continue
+        // What closes the gap should not cost much more than the gap.
+        const points = pairing.points - (closing > 0 ? (card.priceCents - closing) / 200 : 0)
+        const before = best.get(pairing.other)
+        if (!before || before.points < points) best.set(pairing.other, { ...pairing, points })
+      }
+    }
+    return pickVaried([...best.values()], count).map(companionOf)
+  }
+
+  private assignedIn(group: number): Map<IndexedProduct, Pairing[]> {
+    let assigned = this.assigned.get(group)
+    if (!assigned) {
+      const products = this.groups()[group] ?? []
+      assigned = assignPairings(new Map(products.map((of) => [of, this.pairingsOf(of)])), COMPANION_COUNT)
+      this.assigned.set(group, assigned)
+    }
+    return assigned
+  }
+
+  private pairingsOf(of: IndexedProduct): Pairing[] {
+    const together = this.coPurchases.get(of.record.id)
+    const boughtToo = [...(together?.keys() ?? [])].flatMap((id) => this.shelves.products.get(id) ?? [])
+    const candidates = new Set([...boughtToo, ...(this.groups()[this.groupNumberOf(of)] ?? [])])
+    return [...candidates].flatMap((other) => {
+      if (other === of || !other.inStock) return []
+      const contrast = bestContrast(this.profileOf(of), this.profileOf(other))
+      const bought = Math.min(1, (together?.get(other.record.id) ?? 0) / FULL_CO_PURCHASES)
+      if (!contrast && bought === 0) return []
+      const strength = contrast?.strength ?? 0
+      const isTaste = contrast && strength >= bought
+      const points = strength + 1.5 * bought + circumstances(of, other) + 0.25 * seededNumber(`${of.record.id} ${other.record.id}`)
+      return [{ other, points, reason: isTaste ? { why: 'taste', contrast: contrast.contrast } : { why: 'together' } }]
+    })
+  }
+
+  private groups(): IndexedProduct[][] {
+    if (this.grouped) return this.grouped
+    const grouped: IndexedProduct[][] = Array.from({ length: this.groupCount() }, () => [])
+    for (const product of this.shelves.sortedIndexes.by('newest')) grouped[this.groupNumberOf(product)]?.push(product)
+    return (this.grouped = grouped)
+  }
+
+  private groupNumberOf({ record }: IndexedProduct): number {
+    const count = this.groupCount()
+    return count === 1 ? 0 : Math.floor(seededNumber(record.id) * count)
+  }
+
+  private groupCount(): number {
+    return Math.max(1, Math.ceil(this.shelves.products.size / GROUP_SIZE))
+  }
+
+  private profileOf(product: IndexedProduct): TasteProfile {
+    let profile = this.profiles.get(product)
+    if (!profile) this.profiles.set(product, (profile = tasteProfileOf(product)))
+    return profile
   }
 }
 
-function likeness(of: IndexedProduct, other: IndexedProduct): number {
+/** Points for another country and category, and a price that fits beside the product's. */
+function circumstances(of: IndexedProduct, other: IndexedProduct): number {
+  const price = other.card.priceCents / Math.max(1, of.card.priceCents)
   return (
-    other.record.cravings.filter((craving) => of.record.cravings.includes(craving)).length * 2 +
-    Number(other.record.country !== null && other.record.country === of.record.country) * 2 +
-    Number(other.category !== null && other.category.id === of.category?.id)
+    (other.record.country !== of.record.country ? 0.1 : 0) +
+    (other.category?.id !== of.category?.id ? 0.1 : 0) +
+    (price <= 1.25 ? 0.05 : price > 2 ? -0.1 : 0) -
+    (other.card.fewLeft === null ? 0 : 0.05)
   )
 }
 
-function reasonOf(of: IndexedProduct, other: IndexedProduct): Companion['reason'] {
-  if (other.record.country && other.record.country === of.record.country) return { why: 'country', country: other.record.country }
-  const shared = of.record.cravings.find((craving) => other.record.cravings.includes(craving))
-  return shared ? { why: 'craving', craving: shared } : { why: 'category', category: other.category?.name ?? '' }
-}
-
-/** The products with most points, up to the number shown. Products without points are left out. */
-function best(of: IndexedProduct, candidates: Iterable<IndexedProduct>, points: (other: IndexedProduct) => number): IndexedProduct[] {
-  const scored: { other: IndexedProduct; score: number }[] = []
-  let compared = 0
-  for (const other of candidates) {
-    if (other === of || !other.inStock) continue
-    const score = points(other)
-    if (score > 0) scored.push({ other, score })
-    if (++compared === MAX_COMPARED_PER_SHELF * 8) break
-  }
-  return scored
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, COMPANION_COUNT)
-    .map(({ other }) => other)
-}
-
-/** The newest products in stock for each of the snack's facet values. */
-function nearestOn(shelves: CatalogueSnapshot, of: IndexedProduct): Set<IndexedProduct> {
-  const nearest = new Set<IndexedProduct>()
-  for (const place of placesOf(of)) {
-    let taken = 0
-    for (const other of shelfOf(shelves, place)) {
-      if (!other.inStock) continue
-      nearest.add(other)
-      if (++taken === MAX_COMPARED_PER_SHELF) break
-    }
-  }
-  return nearest
-}
-
-type Place = readonly [facet: FacetName, value: string]
-
-function placesOf({ record: { country, cravings }, category }: IndexedProduct): Place[] {
-  return [
-    ...(country ? [['country', country] as const] : []),
-    ...cravings.map((craving) => ['cravings', craving] as const),
-    ...(category ? [['shownIn', category.id] as const] : []),
-  ]
-}
-
-/** The products with a facet value, newest first. */
-const shelfOf = (shelves: CatalogueSnapshot, [facet, value]: Place) =>
-  shelves.newest(bitsHaving(shelves.facetIndex, facet, value) ?? new Bitset())
+const companionOf = ({ other, reason }: Pairing): Companion => ({ card: other.card, reason })

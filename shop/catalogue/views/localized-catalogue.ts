@@ -4,8 +4,10 @@ import type {
   Catalogue,
   Companion,
   Companions,
+  CoPurchases,
   ListingQuery,
   ListingView,
+  PairingQuery,
   ProductCard,
   ProductView,
   Sellable,
@@ -108,6 +110,14 @@ export class LocalizedCatalogue implements Catalogue {
   companions(productId: string): Companions {
     const { related, goesWith } = this.mirror.companions(productId)
     return { related: related.map(this.companion), goesWith: goesWith.map(this.companion) }
+  }
+
+  pairings(query: PairingQuery): Companion[] {
+    return this.mirror.pairings(query).map(this.companion)
+  }
+
+  setCoPurchases(coPurchases: CoPurchases): void {
+    this.mirror.setCoPurchases(coPurchases)
   }
 
   rating(productId: string): Rating | null {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { IntegrityRule } from './rule.ts'
+import { type IntegrityRule, isRebuilt } from './rule.ts'
 
 /** Rules about order events and their emails. */
 export const orderLifecycleRules: IntegrityRule[] = [
@@ -35,7 +35,17 @@ export const orderLifecycleRules: IntegrityRule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join outbox b on b.key = 'order-confirmation:' || o.id
-      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${oldestOutboxRow} and ${isWrittenTo} end`,
+      where case when o.paid_at is null then b.id is not null
+        else b.id is null and o.paid_at > ${oldestOutboxRow} and ${isWrittenTo} and not ${isRebuilt} end`,
+  },
+  {
+    says: 'the customer of a rebuilt order is emailed',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join order_events e on e.order_id = o.id and e.kind = 'rebuilt'
+      where e.happened_at > ${oldestOutboxRow} and ${isWrittenTo} and not exists (
+        select 1 from outbox b where b.key in ('order-rebuilt:' || o.id, 'order-cancelled:' || o.id)
+          or b.key like 'order-refunded:' || o.id || ':%')`,
   },
   {
     says: 'the customer is emailed once a parcel ships or arrives',
@@ -72,7 +82,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o
-      where o.email is null and (o.user_id is not null or (o.ship_to ->> 'phone' is null and o.forget_asked_at is null) or exists (
+      where o.email is null and (o.user_id is not null or (o.ship_to ->> 'phone' is null and o.forget_asked_at is null and not ${isRebuilt}) or exists (
         select 1 from outbox b where b.kind = 'letter' and split_part(b.key, ':', 2) = o.id::text))`,
   },
   {

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * A rule that holds between any two transactions. `broken` selects the rows that break it, as one
@@ -11,3 +11,6 @@ export interface IntegrityRule {
   /** `rows` replaces the table name: `select o.number from ${rows} o join ...`. */
   broken: (rows: SQL) => SQL
 }
+
+/** Whether order `o` was rebuilt from the payment provider's records, which do not hold everything. */
+export const isRebuilt = sql`exists (select 1 from order_events rebuilt where rebuilt.order_id = o.id and rebuilt.kind = 'rebuilt')`

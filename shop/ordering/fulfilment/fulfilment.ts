@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
+import { isAddressMissing } from '#shared/address/address-missing.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { type AuditAction, recordAudit } from '#shop/base/audit.ts'
@@ -52,8 +53,8 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
 
 /**
  * Records that the parcel has left, and emails the customer. An order without the packing state
- * passes through it. Throws Failure: 'not-found', 'too-late' (the order has ended, or left with
- * another parcel), and with `whole` 'changed-meanwhile' (not every piece is checked off).
+ * passes through it. Throws Failure: 'not-found', 'address-missing', 'too-late' (the order has ended, or
+ * left with another parcel), and with `whole` 'changed-meanwhile' (not every piece is checked off).
  */
 export async function shipOrder(
   shop: Shop,
@@ -69,6 +70,7 @@ export async function shipOrder(
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
+    if (isAddressMissing(order.shipTo)) throw new Failure('address-missing')
     if (whole && !(await isPacked(inside, order))) throw new Failure('changed-meanwhile')
     const cause = `staff:${by.userId}` as const
     const now = shop.now()

@@ -50,6 +50,14 @@ export async function cancelForCustomer(shop: Shop, by: Actor, number: string, {
   await cancel(shop, order, { cause: `staff:${by.userId}`, until: ['paid', 'packing'], note, alongside })
 }
 
+/**
+ * Cancels a paid order inside the surrounding transaction, with a refund of all its money and a
+ * restock of all its pieces.
+ */
+export async function cancelPaidOrder(shop: Shop, orderId: string, cause: EventCause): Promise<void> {
+  await cancelPaid(shop, orderId, { cause, until: ['paid'] })
+}
+
 async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(which)
   if (!order) throw new Failure('not-found')

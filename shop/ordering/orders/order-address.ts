@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import { Address, type AddressInput } from '#shared/address/address.ts'
+import { isAddressMissing } from '#shared/address/address-missing.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
@@ -72,7 +73,8 @@ async function changeIfAllowed(
   const address = readAddress(typed)
   if (isSameAddress(address, order.shipTo)) return false
   if (seen !== undefined && seen !== addressFingerprint(order.shipTo)) throw new Failure('changed-meanwhile')
-  if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
+  const wasMissing = isAddressMissing(order.shipTo)
+  if (!wasMissing && !costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
   await shop.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
   await recordOrderEvent(shop, order, 'address-changed', cause)
   return true

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderLines } from '#database/schema.ts'
+import { isAddressMissing } from '#shared/address/address-missing.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { type EmailToSend, sendEmail } from '#shop/mail/send-email.ts'
@@ -22,9 +23,19 @@ export async function orderEventEmailData(
     order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await emailItemsOf(shop, order)),
     total_cents: order.totalCents,
     currency: order.currency,
-    order_url: shop.settings.url + localize(urls.order(order.number), parseLocale(order.locale)),
+    order_url: shop.settings.url + localize(orderUrlOf(order), parseLocale(order.locale)),
   }
 }
+
+/** The data of the email that says that a lost order is back. */
+export async function rebuiltEmailData(shop: Shop, order: OrderRow): Promise<EmailData['order-rebuilt']> {
+  const data = await orderEventEmailData(shop, order)
+  if (!isAddressMissing(order.shipTo)) return { ...data, address_missing: false }
+  return { ...data, address_missing: true, order_url: shop.settings.url + localize(urls.contact(), parseLocale(order.locale)) }
+}
+
+/** An order without an account has no page of its own. Its customer tracks it by number and email. */
+const orderUrlOf = ({ userId, number }: OrderRow) => (userId === null ? urls.track({ order: number }) : urls.order(number))
 
 /** An email about an order, without its recipient. */
 export type OrderEmail<T extends keyof EmailData = keyof EmailData> = Pick<

@@ -8,7 +8,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { orderItemsOf } from './order-items.ts'
 import { hasOrderNumber } from './order-lock.ts'
-import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
+import { orderEventEmailData, rebuiltEmailData, sendOrderEmail } from './order-emails.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { emailPropertiesOf } from '#shop/mail/email-properties.ts'
 import type { EmailData, EmailName, RenderedEmail } from '#shop/ports.ts'
@@ -110,6 +110,7 @@ const restoreData: { [T in OrderEmailName]?: RestoreData<T> } = {
     const { carrier, trackingNumber, trackingUrl } = parcel
     return { ...(await orderEventEmailData(shop, order)), carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
   },
+  'order-rebuilt': (shop, order) => rebuiltEmailData(shop, order),
   async 'order-cancelled'(shop, order) {
     const isIt = and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'cancelled'))
     const [event] = await shop.db.select({ detail: orderEvents.detail }).from(orderEvents).where(isIt)

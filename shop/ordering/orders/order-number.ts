@@ -12,6 +12,12 @@ export function newOrderNumber(): string {
   return parted(Array.from({ length: 7 }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join(''))
 }
 
+/** The wanted number, if it is one of ours, and then new ones without end. */
+export function* orderNumbers(wanted: string | null): Iterable<string> {
+  if (wanted !== null && new RegExp(`^[${ORDER_NUMBER_ALPHABET}]{3}-[${ORDER_NUMBER_ALPHABET}]{4}$`).test(wanted)) yield wanted
+  for (;;) yield newOrderNumber()
+}
+
 /**
  * Normalizes a typed or pasted order number: '#w7k 4m2p' becomes 'W7K-4M2P'. Any other text is
  * returned in capitals.

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, lte, sql } from 'drizzle-orm'
 import { cartLines, carts, orderLines } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendOrderEmail } from '../orders/order-emails.ts'
@@ -22,11 +22,12 @@ export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCau
 
 /**
  * Removes the bought pieces from the customer's cart and keeps later additions. A phone order has
- * no cart.
+ * no cart. With `unchangedSince`, a cart that the customer has changed after that time is kept.
  */
-async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
+export async function clearCart(shop: Shop, order: OrderRow, unchangedSince?: Date): Promise<void> {
   if (!order.userId || order.takenBy) return
-  const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
+  const own = and(eq(carts.userId, order.userId), unchangedSince && lte(carts.updatedAt, unchangedSince))
+  const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(own).for('update')
   if (!cart) return
   const { db, now } = shop
   const inCart = eq(cartLines.cartId, cart.id)

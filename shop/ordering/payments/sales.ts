@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
+import type { VariationQuantity } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { bookMovement } from '#shop/stock/book-movement.ts'
-import { confirmSale, listPendingSales, sell } from '#shop/stock/reservations.ts'
+import { confirmSale, listPendingSales, reserveSoldStock, sell } from '#shop/stock/reservations.ts'
 import { type OrderRow, orderToPay } from './payments.ts'
 
 // The stock source must learn of every sale. A point of sale records the orders that it took the
@@ -21,6 +22,18 @@ export async function sellAndRecord(shop: Shop, order: Pick<OrderRow, 'id' | 'to
   if (pending && pieces.length > 0) await enqueue(shop, { kind: 'sale', key: saleKey(order.id), payload: { orderId: order.id } })
   if (!pending && order.totalCents === 0)
     await enqueue(shop, { kind: 'free-order', key: freeOrderKey(order.id), payload: { orderId: order.id } })
+}
+
+/**
+ * The same for an order that is rebuilt from the provider's records. Its pieces have left already, so
+ * they are never short.
+ */
+export async function sellRebuilt(shop: Shop, orderId: string, pieces: VariationQuantity[], soldAt: Date): Promise<void> {
+  const pending = shop.payments.completeFreeOrder === undefined
+  await reserveSoldStock(shop, orderId, pieces)
+  const sold = await sell(shop, orderId, { paidAt: soldAt, pending })
+  // The stock source may have recorded the sale before: the key of the row is the same as then.
+  if (pending && sold.length > 0) await enqueue(shop, { kind: 'sale', key: saleKey(orderId), payload: { orderId } })
 }
 
 /** The outbox rows that must be delivered before pieces of the order are restocked. */

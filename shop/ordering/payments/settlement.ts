@@ -6,8 +6,8 @@ import { releaseDiscounts } from '#shop/pricing/discounts.ts'
 import { releaseReservations } from '#shop/stock/reservations.ts'
 import { tryLockOrder } from '../orders/order-lock.ts'
 import { notifyDeclined } from './payment-failed.ts'
-import type { AttemptRow } from './payments.ts'
-import type { PaymentState } from '#shop/ports.ts'
+import type { AttemptRow, OrderRow } from './payments.ts'
+import type { PaymentState, TakenPayment } from '#shop/ports.ts'
 import { Failure } from '#shop/failure.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { refundAttempt, refundAutomatically } from './settlement/automatic-refunds.ts'
@@ -51,6 +51,15 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
 }
 
 /**
+ * Records the refunds of a paid order that were made elsewhere than in these books, in the surrounding
+ * transaction, and emails the customer.
+ */
+export async function recordRefundsElsewhere(shop: Shop, order: OrderRow, payment: TakenPayment): Promise<void> {
+  const { added } = await recordPointOfSaleRefund(shop, order, payment)
+  if (added > 0) await publishPointOfSaleRefund(shop, order, payment, added)
+}
+
+/**
  * The columns of an attempt that are read before the call to the provider. They never change.
  */
 export const attemptKeys = {
@@ -63,37 +72,50 @@ export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**
  * Settles one attempt, and returns the payment state from its provider. Null when the
- * attempt has no page yet, or belongs to a provider that the shop used before.
+ * attempt has no page yet, or belongs to a provider that the shop used before. `alongside` runs in the
+ * transaction, if it changes anything.
  */
-export function settleAttempt(shop: Shop, attempt: AttemptKeys): Promise<PaymentState['state'] | null> {
-  return traced('settleAttempt', () => settle(shop, attempt))
+export function settleAttempt(
+  shop: Shop,
+  attempt: AttemptKeys,
+  alongside?: (inside: Shop) => Promise<void>,
+): Promise<PaymentState['state'] | null> {
+  return traced('settleAttempt', () => settle(shop, attempt, alongside))
 }
 
-async function settle(shop: Shop, { id, orderId, provider, providerOrderId }: AttemptKeys): Promise<PaymentState['state'] | null> {
+async function settle(
+  shop: Shop,
+  { id, orderId, provider, providerOrderId }: AttemptKeys,
+  alongside?: (inside: Shop) => Promise<void>,
+): Promise<PaymentState['state'] | null> {
   if (!providerOrderId || provider !== shop.payments.provider) return null
   const payment = await shop.payments.paymentState(providerOrderId)
   if (payment.state === 'approved') {
     await failpoint('payment-verified')
-    await inTransaction(shop, (inside) => takePayment(inside, { id, orderId }, payment))
+    await inTransaction(shop, async (inside) => {
+      if (await takePayment(inside, { id, orderId }, payment)) await alongside?.(inside)
+    })
     await failpoint('order-settled')
   }
   if (payment.state === 'waiting' && payment.declinedAt) await notifyDeclined(shop, orderId, payment.declinedAt)
   return payment.state
 }
 
-async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' | 'orderId'>, approved: Approved): Promise<void> {
+/** Returns whether anything changed. */
+async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' | 'orderId'>, approved: Approved): Promise<boolean> {
   const order = await tryLockOrder(shop, orderId)
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
-  if (!order || !attempt) return
+  if (!order || !attempt) return false
   const payments = [approved, ...approved.others]
   // The first payment we took stays the order's payment, even if the provider later lists
   // another one first.
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
-  for (const other of payments) if (other !== payment) await refundAutomatically(shop, order, other, 'paid-twice')
+  let changed = false
+  for (const other of payments) if (other !== payment) changed = (await refundAutomatically(shop, order, other, 'paid-twice')) || changed
   if (attempt.paymentId === payment.paymentId) {
     const { added } = await recordPointOfSaleRefund(shop, order, payment)
     if (attempt.status === 'paid' && added > 0) await publishPointOfSaleRefund(shop, order, payment, added)
-    return
+    return changed || added > 0
   }
   if (payment.amountCents !== order.totalCents) {
     const isOpen = order.status === 'pending_payment'
@@ -104,11 +126,11 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
       await releaseReservations(shop, order.id)
     }
     await refundAttempt(shop, isOpen ? { ...order, status: 'cancelled' } : order, attempt, payment, 'wrong-amount')
-    return
+    return true
   }
   if (order.status !== 'pending_payment') {
     await refundAttempt(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
-    return
+    return true
   }
   // The payment must be later than the order, whatever the provider's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
@@ -117,4 +139,5 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
     .update(paymentAttempts)
     .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
     .where(eq(paymentAttempts.id, attempt.id))
+  return true
 }

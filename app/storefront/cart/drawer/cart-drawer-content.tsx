@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
+import type { CartSuggestion } from '#shop/cart/suggestions.ts'
 import { isRefusedAt } from '../basket-lines.tsx'
 import { FreeDeliveryProgress } from '../free-delivery-progress.tsx'
 import { InsectsWarning } from '../insects-warning.tsx'
@@ -17,8 +17,7 @@ import { SuggestedSnack } from './suggested-snack.tsx'
 
 interface DrawerProps {
   standing: CartState
-  /** Candidates for the suggestion. */
-  candidates: ProductCard[]
+  suggestion: CartSuggestion | null
   /** The maximum quantity of one line in any basket. */
   limit: number
   /** True when the customer may go straight to the review step. */
@@ -27,7 +26,7 @@ interface DrawerProps {
 }
 
 /** The drawer: progress to free delivery, lines, one suggested product, totals and links. */
-export function CartDrawerContent({ standing, candidates, limit, express, currency }: DrawerProps) {
+export function CartDrawerContent({ standing, suggestion, limit, express, currency }: DrawerProps) {
   const language = useLanguage()
   const { t } = language
   const { cart, done, refused } = standing
@@ -66,7 +65,7 @@ export function CartDrawerContent({ standing, candidates, limit, express, curren
           </ul>
         )}
         <InsectsWarning lines={cart.lines} />
-        <SuggestedSnack cart={cart} candidates={candidates} />
+        {suggestion && <SuggestedSnack suggestion={suggestion} />}
       </div>
       <DrawerFoot cart={cart} express={express} />
     </div>

@@ -1,5 +1,6 @@
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
+import { suggestForCart } from '#shop/cart/suggestions.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { CartDrawerContent } from './cart-drawer-content.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -13,17 +14,15 @@ import { cartStateOf } from '../cart-state.ts'
 
 export const handle = staticPage
 
-/** The number of candidates for the one suggested product that reaches free delivery. */
-const MAX_CANDIDATES = 24
-
 /** All data and messages of the basket drawer: no other page carries them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
+  const basket = await loadCartPage(context, readQuery('drawer', request.url))
   return {
-    ...(await loadCartPage(context, readQuery('drawer', request.url))),
-    candidates: shop.catalogue.shelf('featured', MAX_CANDIDATES),
+    ...basket,
+    suggestion: suggestForCart(shop, basket.cart, 1)[0] ?? null,
     limit: MAX_LINE_QUANTITY,
-    words: getMessages(context, 'cart', 'cart-drawer'),
+    words: getMessages(context, 'cart', 'cart-drawer', 'pairings'),
   }
 }
 

@@ -1,42 +1,28 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart/cart.types.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
+import type { CartSuggestion } from '#shop/cart/suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { pairingReason } from '#app/parts/pairing-reason.ts'
 
-/**
- * Suggests the cheapest product that reaches free delivery. Renders nothing if none does, or if
- * delivery is already free.
- */
-export function SuggestedSnack({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
-  const { t, href, money, country } = useLanguage()
-  const snack = closingTheGap(cart, candidates)
-  if (!snack) return null
-  const price = money(snack.priceCents)
+/** Suggests the snack that reaches free delivery, or one that goes with the basket. */
+export function SuggestedSnack({ suggestion: { card, reason, closesGap } }: { suggestion: CartSuggestion }) {
+  const language = useLanguage()
+  const { t, href, money, inARow } = language
+  if (!card.addVariationId) return null
+  const { name } = card
   return (
     <form method="post" action={href(urls.cart())} className="suggested" data-key="suggested">
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="variationId" value={snack.addVariationId} />
-      <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
+      <input type="hidden" name="variationId" value={card.addVariationId} />
+      <PictureThumb pictureId={card.pictureId} tint={card.tint} />
       <p>
-        <a href={href(urls.product(snack.slug))}>{t('cart-drawer.gets-you-there', { name: snack.name })}</a>
-        <small>{snack.country ? t('cart-drawer.price-from-country', { price, country: country(snack.country) }) : price}</small>
+        <a href={href(urls.product(card.slug))}>{t(closesGap ? 'cart-drawer.gets-free-delivery' : 'cart-drawer.goes-well', { name })}</a>
+        <small>{inARow(money(card.priceCents), pairingReason(language, reason))}</small>
       </p>
-      <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: snack.name })}>
+      <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: name })}>
         {t('cart-drawer.add')}
       </Button>
     </form>
   )
-}
-
-function closingTheGap(cart: CartView, candidates: ProductCard[]): (ProductCard & { addVariationId: string }) | null {
-  const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from, lines, savedForLater } = cart
-  if (from === null || missing === 0 || lines.length === 0) return null
-  const held = new Set([...lines, ...savedForLater].map(({ productSlug }) => productSlug))
-  let best: (ProductCard & { addVariationId: string }) | null = null
-  for (const { addVariationId, ...card } of candidates)
-    if (addVariationId && card.priceCents >= missing && !held.has(card.slug) && (!best || card.priceCents < best.priceCents))
-      best = { ...card, addVariationId }
-  return best
 }

@@ -29,16 +29,17 @@ export async function refundAttempt(
 
 /**
  * Inserts a refund with its idempotency key; the worker makes it after the commit. At most one
- * refund per payment and reason, however often this runs.
+ * refund per payment and reason, however often this runs. Returns whether the refund is new.
  */
-export async function refundAutomatically(shop: Shop, order: OrderRow, payment: TakenPayment, reason: AutomaticRefund): Promise<void> {
+export async function refundAutomatically(shop: Shop, order: OrderRow, payment: TakenPayment, reason: AutomaticRefund): Promise<boolean> {
   // Amounts that were refunded at the payment provider are not owed any more.
   const amountCents = payment.amountCents - (await recordPointOfSaleRefund(shop, order, payment)).elsewhere
-  if (amountCents <= 0) return
+  if (amountCents <= 0) return false
   const id = await oweRefund(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
-  if (!id) return
+  if (!id) return false
   shop.log.warn('Scheduled an automatic refund', { order: order.number, reason })
   await recordOrderEvent(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
   const key = `order-refunded:${order.id}:${id}`
   await notifyCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
+  return true
 }
