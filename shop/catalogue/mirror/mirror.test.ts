@@ -141,6 +141,16 @@ describe('the catalogue mirror', () => {
     expect(mirror.sellable(variationId)).toMatchObject({ available: 0 })
   })
 
+  test('the catalogue mirror reports changed searches when synonyms or sales change', async () => {
+    const told: CatalogueTag[][] = []
+    const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+    const { revision } = mirror
+    mirror.setSynonyms([['mochi', 'daifuku']])
+    mirror.setPopularity(new Map())
+    expect(told).toEqual([['searches'], ['searches']])
+    expect(mirror.revision).toBe(revision + 2)
+  })
+
   test('the catalogue mirror never replaces newer data with older data', async () => {
     const { variationId } = await makeProduct(shop, { variations: [{ stock: 10 }] })
     const mirror = new CatalogueMirror(shop.db)
