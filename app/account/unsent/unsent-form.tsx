@@ -1,3 +1,4 @@
+import './unsent-form.css'
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { getUnsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
