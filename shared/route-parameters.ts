@@ -5,7 +5,7 @@ import { urlPatterns } from './url-patterns.ts'
  * How a page reads a parameter of its address:
  * - `single`: one value;
  * - `list`: every value of that name;
- * - `search`: free text, with too many values to cache each;
+ * - `search`: free text, with too many values to cache each: the page is cached when asked for again;
  * - `unlinked`: one value that the page's own links never repeat, such as a secret from an email, or
  *   the result of the last action.
  */

@@ -12,11 +12,12 @@ import type { ProductCard, Suggestions } from '#shop/catalogue/catalogue.types.t
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
+import { RecentAnswers } from './recent-answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 /** Maximum length of the query in characters. Longer queries are cut. */
 const MAX_QUERY_LENGTH = 100
-/** Maximum number of cached answers. Any change of the offered products empties the cache. */
+/** Maximum number of cached answers. */
 const MAX_CACHED_ANSWERS = 1000
 
 const Suggestion = z.object({
@@ -60,20 +61,15 @@ const describeSuggestions = describeRoute({
  * database.
  */
 export function suggestRoutes(shop: Shop): Hono {
-  const cached = new Map<string, string>()
-  let revision = -1
-  return new Hono().get('/', describeSuggestions, (c) => {
+  const recent = new RecentAnswers<string>(() => String(shop.catalogue.revision), MAX_CACHED_ANSWERS)
+  return new Hono().get('/', describeSuggestions, async (c) => {
     const locale = localeOf(c, shop)
     const text = (c.req.query('q') ?? '')
       .toWellFormed()
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_QUERY_LENGTH)
-    if (revision !== shop.catalogue.revision || cached.size >= MAX_CACHED_ANSWERS) cached.clear()
-    revision = shop.catalogue.revision
-    const key = `${locale} ${text.toLowerCase()}`
-    let answer = cached.get(key)
-    if (answer === undefined) cached.set(key, (answer = JSON.stringify(answerOf(shop, text, locale))))
+    const answer = await recent.get(`${locale} ${text.toLowerCase()}`, () => JSON.stringify(answerOf(shop, text, locale)))
     return c.body(answer, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -44,6 +44,8 @@ export interface VariationView {
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
   gtin: string | null
+  /** What it costs less than its weight in the smallest size. 0 where it saves nothing. */
+  savedCents: Cents
   available: number
 }
 

@@ -59,8 +59,8 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
           error={of('tag')?.fields.tag}
           autoComplete="off"
         />
-        <Button name="intent" value="tag" variant="secondary" size="small" aria-label={t('admin-orders.bulk-tag')} aria-keyshortcuts="t">
-          {t('admin-orders.tag-add')}
+        <Button name="intent" value="tag" variant="secondary" size="small" aria-keyshortcuts="t">
+          {t('admin-orders.bulk-tag')}
           <KeyHint keys="t" />
         </Button>
       </form>

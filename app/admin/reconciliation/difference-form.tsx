@@ -15,10 +15,10 @@ interface DifferenceFormProps {
 /** The differences, each with its fixes, and the fixes for many at once. */
 export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now }: DifferenceFormProps) {
   const { t } = useLanguage()
-  const checked = useCheckedRows()
+  const { form, chosen, all } = useCheckedRows()
   const isFixable = mayFix && differences.some(({ fixes }) => fixes.length > 0)
   return (
-    <form method="post" ref={checked.form}>
+    <form method="post" ref={form}>
       <p>
         <b>{t('admin-reconciliation.differ', { count: differences.length })}</b> {!isWhole && t('admin-reconciliation.more')}
       </p>
@@ -27,7 +27,7 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
           <p className="text-ink-2">
             {t('admin-reconciliation.about-rebuild')} {t('admin-reconciliation.about-refund')}
           </p>
-          <CheckAllRows {...checked} />
+          <CheckAllRows form={form} chosen={chosen} all={all} />
         </>
       ) : (
         !mayFix && <p className="text-ink-2">{t('admin-reconciliation.look-only')}</p>
@@ -54,7 +54,7 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
         </table>
       </div>
       {isFixable && (
-        <BulkBar chosen={checked.chosen} label={t('admin-reconciliation.with-selected')}>
+        <BulkBar chosen={chosen} label={t('admin-reconciliation.with-selected')}>
           <Button name="intent" value="record" variant="secondary" size="small" icon="rotate-ccw">
             {t('admin-reconciliation.bulk-record')}
           </Button>
