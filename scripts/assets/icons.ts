@@ -58,6 +58,8 @@ const names = [
   'leaf',
   'wheat',
   'wheat-off',
+  'shuffle',
+  'refresh-cw',
   'chart-line',
   'tag',
   'arrow-down',

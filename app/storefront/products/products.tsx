@@ -1,4 +1,4 @@
-import './filters.css'
+import '../parts/listing/filters.css'
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'

@@ -98,7 +98,7 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: Pa
       customer: row.shipTo.name || row.customerFirstName,
       country: row.shipTo.country,
       express: row.deliveryMethod === 'express',
-      gift: Boolean(row.giftMessage),
+      gift: Boolean(row.giftMessage) || (lines.get(row.id) ?? []).some(({ box }) => typeof box?.giftCard === 'string'),
       noted: Boolean(row.note),
       paidAt: row.paidAt ?? row.placedAt,
       ...summedUp(lines.get(row.id) ?? []),
