@@ -43,6 +43,8 @@ export interface VariationView {
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
   available: number
+  /** The best-before date of the piece that would ship today (ISO 8601); null where it is unknown. */
+  bestBefore: string | null
 }
 
 export interface ProductView extends ProductCard, Omit<ProductFields, keyof ProductCard> {
@@ -102,7 +104,7 @@ export interface Sellable {
   insects: boolean
   categoryIds: string[]
   tracked: boolean
-  /** On hand less reserved, never below 0. For an untracked variation, more than the line limit. */
+  /** On hand, less reserved and held back, never below 0. For an untracked variation, more than the line limit. */
   available: number
 }
 
@@ -206,6 +208,11 @@ export interface Catalogue {
   pairings(query: PairingQuery): Companion[]
   /** Sets which products were bought together. */
   setCoPurchases(coPurchases: CoPurchases): void
+  /**
+   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back or
+   * puts on sale.
+   */
+  sellFrom(date: string): Promise<void>
   /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null
