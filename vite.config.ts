@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), staticPageScripts(), serverCodeStaysHome()],
+  plugins: [tailwindcss(), reactRouter(), staticPageScripts(), serverCodeStaysHome(), oneByteServerCode()],
   // The oldest browsers that run scripts (docs/browsers.md). Plugin timings are noise for users who
   // start the shop.
   build: { target: ['chrome120', 'firefox128', 'safari17.4'], rollupOptions: { checks: { bundlerTimings: false } } },
@@ -38,6 +38,23 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/**
+ * Escapes the characters beyond ASCII in the server's bundle. Node keeps the source in memory, and a
+ * single such character would double its size.
+ */
+function oneByteServerCode(): Plugin {
+  return {
+    name: 'one-byte-server-code',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'ssr') return
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        file.code = file.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      }
+    },
+  }
+}
 
 /** Fails the browser build if it contains server code. */
 function serverCodeStaysHome(): Plugin {

@@ -5,11 +5,20 @@ import autocannon from 'autocannon'
  * A short warm-up is not counted. Throws on any status but 200.
  */
 export async function requestsPerSecond(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const ask = { url, connections: 16, headers: { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-US', ...headers } }
-  await autocannon({ ...ask, duration: 1 })
-  const result = await autocannon({ ...ask, duration: 5 })
+  await load({ duration: 1 }, url, headers)
+  return (await load({ duration: 5 }, url, headers)).requests.average
+}
+
+/** Requests a page at 16 connections, for some seconds or so often. Throws on any status but 200. */
+export async function load(
+  limit: { duration: number } | { amount: number },
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<autocannon.Result> {
+  const browser = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-US' }
+  const result = await autocannon({ url, connections: 16, ...limit, headers: { ...browser, ...headers } })
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no 200, ${result.errors} failed`)
-  return result.requests.average
+  return result
 }
 
 export function median(figures: number[]): number {

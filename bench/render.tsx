@@ -48,6 +48,8 @@ const visitor: ShopRequest = {
   theme: 'system',
   flash: null,
   page: { html: null },
+  signedIn: null,
+  forCustomer: () => Promise.resolve(null),
   sent: async () => new ArrayBuffer(0),
   cache: () => {},
 }

@@ -40,6 +40,11 @@ export function translator(locale: Locale, words: Record<string, CompiledMessage
 /** Right-to-left characters and bidirectional control characters. */
 const turning = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
 
+/** Whether messages of every language isolate the value. */
+export function isIsolatedEverywhere(value: string): boolean {
+  return turning.test(value)
+}
+
 /**
  * Isolates values (Unicode FSI and PDI), so that names, order numbers and amounts keep their own
  * direction and do not change the text around them. In left-to-right text only right-to-left values

@@ -1,5 +1,7 @@
 import { View } from '@react-pdf/renderer'
-import type { InvoicePaper } from '#shop/ports.ts'
+import { Fragment } from 'react'
+import type { InvoicePaper, PaperLine } from '#shop/ports.ts'
+import { type PaperBoxHead, withBoxes } from './boxes.ts'
 import type { PaperLanguage } from './language.ts'
 import { PaperText } from './text.tsx'
 import { PaperBlock, PaperPage } from './page.tsx'
@@ -29,7 +31,7 @@ export function Invoice({ paper, language }: { paper: InvoicePaper; language: Pa
 }
 
 function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: PaperLanguage }) {
-  const { t, money, inARow, look } = language
+  const { t, look } = language
   return (
     <View style={look.table}>
       <View style={[look.row, look.head]} fixed>
@@ -46,22 +48,60 @@ function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: 
           {t('papers.amount')}
         </PaperText>
       </View>
-      {lines.map(({ name, variation, quantity, unitPriceCents, totalCents }, index) => (
-        <View key={`${index} ${name}`} style={look.row} wrap={false}>
-          <PaperText language={language} style={look.wide}>
-            {inARow(name, variation)}
-          </PaperText>
-          <PaperText language={language} style={look.count}>
-            {quantity}
-          </PaperText>
-          <PaperText language={language} style={look.money}>
-            {money(unitPriceCents)}
-          </PaperText>
-          <PaperText language={language} style={look.money}>
-            {money(totalCents)}
-          </PaperText>
-        </View>
+      {withBoxes(lines).map(({ line, box }, index) => (
+        <Fragment key={`${index} ${line.name}`}>
+          {box && <BoxRow box={box} language={language} />}
+          <Line line={line} language={language} />
+        </Fragment>
       ))}
+    </View>
+  )
+}
+
+/** A discovery box with its one price. */
+function BoxRow({ box: { quantity, size, totalCents }, language }: { box: PaperBoxHead; language: PaperLanguage }) {
+  const { t, money, look } = language
+  return (
+    <View style={look.row} wrap={false} minPresenceAhead={40}>
+      <PaperText language={language} style={[look.wide, look.strong]}>
+        {t('common.discovery-box-of', { count: size })}
+      </PaperText>
+      <PaperText language={language} style={look.count}>
+        {quantity}
+      </PaperText>
+      <PaperText language={language} style={look.money}>
+        {money(totalCents / quantity)}
+      </PaperText>
+      <PaperText language={language} style={look.money}>
+        {money(totalCents)}
+      </PaperText>
+    </View>
+  )
+}
+
+/** A snack of a box has no amount of its own: the box has one price. */
+function Line({
+  line: { name, variation, quantity, unitPriceCents, totalCents, box },
+  language,
+}: {
+  line: PaperLine
+  language: PaperLanguage
+}) {
+  const { money, inARow, look } = language
+  return (
+    <View style={look.row} wrap={false}>
+      <PaperText language={language} style={box ? [look.wide, look.inBox] : look.wide}>
+        {inARow(name, variation)}
+      </PaperText>
+      <PaperText language={language} style={look.count}>
+        {quantity}
+      </PaperText>
+      <PaperText language={language} style={look.money}>
+        {box ? '' : money(unitPriceCents)}
+      </PaperText>
+      <PaperText language={language} style={look.money}>
+        {box ? '' : money(totalCents)}
+      </PaperText>
     </View>
   )
 }

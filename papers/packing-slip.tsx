@@ -1,7 +1,9 @@
 import { View } from '@react-pdf/renderer'
+import { Fragment } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PackingSlipPaper } from '#shop/ports.ts'
+import { type PaperBoxHead, withBoxes } from './boxes.ts'
 import type { PaperLanguage } from './language.ts'
 import { PaperText } from './text.tsx'
 import { PaperBlock, PaperPage } from './page.tsx'
@@ -58,22 +60,50 @@ function Lines({ paper: { lines, totalCents }, language }: { paper: PackingSlipP
           </PaperText>
         )}
       </View>
-      {lines.map((line, index) => (
-        <View key={`${index} ${line.name}`} style={look.row} wrap={false}>
-          <PaperText language={language} style={[look.count, look.strong]}>
-            {line.quantity}
-          </PaperText>
-          <View style={look.wide}>
-            <PaperText language={language}>{inARow(line.name, line.variation)}</PaperText>
-            <Allergens of={line.allergens} language={language} />
-          </View>
-          {hasAmounts && (
-            <PaperText language={language} style={look.money}>
-              {money(line.totalCents)}
+      {withBoxes(lines).map(({ line, box }, index) => (
+        <Fragment key={`${index} ${line.name}`}>
+          {box && <BoxRow box={box} hasAmounts={hasAmounts} language={language} />}
+          <View style={look.row} wrap={false}>
+            <PaperText language={language} style={[look.count, look.strong]}>
+              {line.quantity}
             </PaperText>
-          )}
-        </View>
+            <View style={line.box ? [look.wide, look.inBox] : look.wide}>
+              <PaperText language={language}>{inARow(line.name, line.variation)}</PaperText>
+              <Allergens of={line.allergens} language={language} />
+            </View>
+            {hasAmounts && (
+              <PaperText language={language} style={look.money}>
+                {line.box ? '' : money(line.totalCents)}
+              </PaperText>
+            )}
+          </View>
+        </Fragment>
       ))}
+    </View>
+  )
+}
+
+/** A discovery box above its snacks, with the text of its gift card. */
+function BoxRow({ box, hasAmounts, language }: { box: PaperBoxHead; hasAmounts: boolean; language: PaperLanguage }) {
+  const { t, money, look } = language
+  return (
+    <View style={look.row} wrap={false} minPresenceAhead={40}>
+      <PaperText language={language} style={look.count}>
+        {''}
+      </PaperText>
+      <View style={look.wide}>
+        <PaperText language={language} style={look.strong}>
+          {t('common.discovery-box-of', { count: box.size })}
+        </PaperText>
+        {box.giftCard !== null && (
+          <PaperText language={language}>{box.giftCard ? t('common.box-card', { text: box.giftCard }) : t('common.box-gift')}</PaperText>
+        )}
+      </View>
+      {hasAmounts && (
+        <PaperText language={language} style={look.money}>
+          {money(box.totalCents)}
+        </PaperText>
+      )}
     </View>
   )
 }

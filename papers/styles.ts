@@ -42,6 +42,7 @@ const looks = ({ start, end, row, far }: Direction) =>
     row: { flexDirection: row, gap: 12, paddingVertical: 5, borderBottomWidth: 0.5, borderBottomColor: line },
     head: { color: soft, fontSize: 8.5, borderBottomColor: ink },
     wide: { flex: 1 },
+    inBox: start === 'left' ? { paddingLeft: 14 } : { paddingRight: 14 },
     count: { width: 40, textAlign: end, fontFeatureSettings: ['tnum'] },
     money: { width: 74, textAlign: end, fontFeatureSettings: ['tnum'] },
     sums: { alignSelf: far, width: 280, marginTop: 10 },

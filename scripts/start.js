@@ -1,5 +1,5 @@
-import { become, build, install } from './ready.js'
+import { become, build, install, shopEnvironment, shopFlags } from './ready.js'
 
 install()
 build()
-become(['build/server/main.js'], { NODE_ENV: 'production' })
+become([...shopFlags, 'build/server/main.js'], shopEnvironment)

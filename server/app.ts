@@ -24,7 +24,9 @@ import { sendFailure } from '#api/http/failure-response.ts'
 import { reviewRoutes } from '#api/shopping/reviews.ts'
 import { serviceWorkerRoutes } from '#api/browser/service-worker.ts'
 import { settingRoutes } from '#api/operations/settings.ts'
+import { staffSearchRoutes } from '#api/operations/staff-search.ts'
 import { squareRoutes } from '#api/catalogue/square.ts'
+import { feedRoutes } from '#api/catalogue/feeds.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
@@ -101,6 +103,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
   app.route('/', sitemapRoutes(shop))
+  app.route('/', feedRoutes(shop))
 
   app.use(async (c, next) => {
     await next()
@@ -149,6 +152,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/live', liveRoutes())
   app.route('/api/icons', iconRoutes(parts.iconService))
   app.route('/api/settings', settingRoutes())
+  app.route('/api/staff', staffSearchRoutes())
   app.route('/api/square', squareRoutes(shop))
   app.route('/api/reconciliation', reconciliationRoutes(parts.serviceKey))
   app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))

@@ -20,6 +20,8 @@ export const adminUrlPatterns = {
   product: '/admin/products/:id',
   productsFile: '/admin/products/all.csv',
   productsImport: '/admin/products/import',
+  /** The product feeds, and the products that they leave out. */
+  feeds: '/admin/products/feeds',
   /** The translated texts of a product (`of`), or of all categories, in a language (`in`). */
   texts: '/admin/products/texts',
   /** All texts in one language (`in`), or only the missing ones (`untold`). */

@@ -5,7 +5,7 @@ import { urlPatterns } from './url-patterns.ts'
  * How a page reads a parameter of its address:
  * - `single`: one value;
  * - `list`: every value of that name;
- * - `search`: free text, with too many values to cache each;
+ * - `search`: free text, with too many values to cache each: the page is cached when asked for again;
  * - `unlinked`: one value that the page's own links never repeat, such as a secret from an email, or
  *   the result of the last action.
  */
@@ -41,6 +41,7 @@ export const routeParameters = {
   home: cached({}),
   products: cached({
     search: 'search',
+    literal: 'single',
     category: 'single',
     country: 'list',
     ...filters,
@@ -57,7 +58,16 @@ export const routeParameters = {
   countries: cached({}),
   country: cached({}),
   category: cached({}),
-  discoveryBox: own({ diet: filters.diet, free: 'list', heat: filters.heat, turn: 'single' }),
+  discoveryBox: own({
+    size: 'single',
+    diet: filters.diet,
+    free: 'list',
+    heat: filters.heat,
+    country: 'list',
+    snack: 'list',
+    turn: 'single',
+    box: 'single',
+  }),
   backInStock: own({ token: 'unlinked', v: 'single', sent: 'single' }),
   saved: own({}),
   cart: own({ ...lastChange, again: 'unlinked' }),
@@ -131,7 +141,7 @@ export function parametersAt(path: string): RouteParameters | null {
 }
 
 /** The values of declared parameters: every value of a list, and the first value of any other. */
-export type QueryOf<Declared extends RouteParameters> = {
+export type QueryOf<Declared extends Pick<RouteParameters, 'parameters'>> = {
   [Parameter in keyof Declared['parameters']]: ValueOf<Declared['parameters'][Parameter]>
 }
 
@@ -145,7 +155,11 @@ export function readQuery<Name extends RouteName>(name: Name, url: string): Rout
   return readParameters(routeParameters[name], new URL(url).searchParams) as RouteQuery<Name>
 }
 
-function readParameters({ parameters }: RouteParameters, query: URLSearchParams): Record<string, string | string[] | undefined> {
+/** The values of these parameters in a query. */
+export function readParameters(
+  { parameters }: Pick<RouteParameters, 'parameters'>,
+  query: URLSearchParams,
+): Record<string, string | string[] | undefined> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, kind]) => [name, kind === 'list' ? query.getAll(name) : (query.get(name) ?? undefined)]),
   )

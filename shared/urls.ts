@@ -70,6 +70,8 @@ export const urls = {
   messages: (locale: Locale, query: { of?: string; build?: string } = {}) => `/_i18n/${locale}/messages.json${queryString(query)}`,
   /** The web app manifest. */
   manifest: () => '/manifest.webmanifest',
+  /** A product feed: 'products' for Google Merchant Center, 'meta' for Meta. Part 1 has no number. */
+  feed: (reader: string, part: number) => `/feeds/${part === 1 ? reader : `${reader}-${part}`}.xml`,
   /** A part of the sitemap: 'pages', or products by number. */
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
   /** A catalogue picture by name, `width` pixels wide, from the shop's picture endpoint. */

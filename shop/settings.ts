@@ -40,6 +40,8 @@ export interface ShopSettings {
   languages: LanguageSettings
   policies: PolicySettings
   cart: { lines: number; keptFor: number }
+  /** What a discovery box costs less than its snacks, in percent. */
+  box: { percentOff: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
 }
@@ -75,6 +77,7 @@ export const defaultSettings = {
   languages: { offered: [...locales] },
   policies: { returnDays: 30, bestBeforeWeeks: 0, additions: {} } as PolicySettings,
   cart: { lines: 100, keptFor: 60 * DAY },
+  box: { percentOff: 10 },
   reservedFor: 30 * MINUTE,
 } satisfies Partial<ShopSettings>
 

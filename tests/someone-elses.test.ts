@@ -3,10 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { addresses, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
+import { addresses, cartBoxes, cartBoxSnacks, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { adminUrlPatterns } from '#shared/admin-urls.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
+import { addBox } from '#shop/cart/cart.ts'
 import { beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { describedPath } from './helpers/documented.ts'
 import { openTestApp } from './fixtures/open-app.ts'
@@ -37,6 +38,10 @@ beforeAll(async () => {
   const by = await selling.buyer([variation, 2])
   const { number: order } = await selling.placed(by)
   await selling.fill(by, [variation, 2])
+  const snacks = []
+  for (let at = 0; at < 5; at++) snacks.push((await selling.snack(9)).id)
+  await addBox(shop, by, { key: randomUUID(), snacks, quantity: 1, preferences: {}, giftCard: 'Hers' })
+  const [box] = await shop.db.select().from(cartBoxes)
   const [session] = await shop.db
     .insert(sessions)
     .values({ userId: by.userId, token: 'ada', expiresAt: new Date(Date.now() + MINUTE) })
@@ -48,7 +53,7 @@ beforeAll(async () => {
   const [address] = await shop.db.select().from(addresses).where(eq(addresses.userId, by.userId))
   const { setup } = await beginTwoStep(shop, by)
   email = by.email
-  ada = { account: by.userId, order, variation, setup, session: session!.id, passkey: passkey!.id, address: address!.id }
+  ada = { account: by.userId, order, variation, setup, session: session!.id, passkey: passkey!.id, address: address!.id, box: box!.id }
 })
 afterAll(() => selling.close())
 
@@ -80,6 +85,8 @@ async function belongings() {
     await db.select().from(users).where(eq(users.id, userId)),
     cart,
     await db.select().from(cartLines).where(eq(cartLines.cartId, cart!.id)),
+    await db.select().from(cartBoxes).where(eq(cartBoxes.cartId, cart!.id)),
+    await db.select().from(cartBoxSnacks),
   ])
 }
 
@@ -104,6 +111,7 @@ const unknown: Record<keyof Ada, string> = {
   session: randomUUID(),
   setup: 'n'.repeat(43),
   variation: 'VNEVERWAS',
+  box: randomUUID(),
 }
 
 describe("somebody else's data", () => {

@@ -1,4 +1,5 @@
 import type { CatalogObject, Currency } from 'square'
+import { parseGtin } from '#shared/gtin.ts'
 import { type NativeFieldName, parseAttributes, type ProductFields } from '#shared/product-fields.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'
@@ -54,11 +55,13 @@ function variationOf(object: CatalogObject.ItemVariation, { locationId, currency
   const price = here?.priceMoney ?? data.priceMoney
   const isPriced = (here?.pricingType ?? data.pricingType) !== 'VARIABLE_PRICING' && price?.amount != null && price.currency === currency
   if (!isPriced || data.sellable === false || object.isDeleted || !isSoldAt(object, locationId)) return null
+  const gtin = parseGtin(data.upc)
   const grams = Number(attributesOf(object).weight_grams)
   return {
     id: object.id,
     name: data.name ?? '',
     sku: data.sku ?? null,
+    ...(gtin && { gtin }),
     priceCents: Number(price.amount),
     weightGrams: grams > 0 ? Math.round(grams) : null,
     tracked: here?.trackInventory ?? data.trackInventory ?? false,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
@@ -175,6 +176,20 @@ describe('POST search', () => {
     expect(wanted).toContain('qqzzx vvkk')
     expect(wanted).not.toContain('mango')
     expect(wanted).not.toContain('jjxxq')
+  })
+
+  test('POST search answers a repeated search with the current price, and counts each one without results', async () => {
+    const variation = (await till.variations()).at(-1)!
+    const { productName: query } = shop.catalogue.sellable(variation.id)!
+    const before = await search({ query })
+    expect((await search({ query })).text).toBe(before.text)
+    await till.setPrice(variation.id, 5678)
+    await sync()
+    expect((await search({ query })).text).toContain('5678')
+    for (let turn = 0; turn < 3; turn++) await search({ query: 'Wwqx Kkzt' })
+    await flushEmptySearches(shop)
+    const [counted] = await shop.db.select().from(emptySearches).where(eq(emptySearches.query, 'wwqx kkzt'))
+    expect(counted?.count).toBe(3)
   })
 
   test('POST search returns at most 50 products without a limit', async () => {

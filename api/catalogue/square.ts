@@ -13,9 +13,10 @@ import {
 } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { type PreparedResponse, prepareResponse, sendEncoded, sendPrepared } from '#api/http/conditional-response.ts'
 import { etagOf } from '#api/http/etag.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
+import { RecentAnswers } from './recent-answers.ts'
 import { type StreamedList, openStreamedList, sendStreamedList } from './square/streamed-list.ts'
 import {
   squareCategoriesDocs,
@@ -27,6 +28,8 @@ import {
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 
+/** Maximum number of cached searches, of up to 50 products each. */
+const MAX_CACHED_SEARCHES = 100
 /** From this number of products on, the list is streamed while it is read. */
 const STREAMED_FROM_PRODUCTS = 2000
 
@@ -43,6 +46,9 @@ export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hon
     discounts: cachedResponse(shop, async () => ({ success: true, discounts: await listSquareObjects(shop, 'discount') })),
   }
 
+  // The order of the results follows the revision, the data of each the contents.
+  const state = () => `${shop.catalogue.revision} ${shop.catalogue.contents}`
+  const searches = new RecentAnswers<{ isEmpty: boolean; response: PreparedResponse }>(state, MAX_CACHED_SEARCHES)
   const longList = cachedLongList(shop)
   calls.get('/products', squareProductsDocs, errorText('Failed to fetch products'), async (c) =>
     shop.catalogue.size() >= longFrom ? sendStreamedList(c, await longList()) : sendPrepared(c, await lists.products()),
@@ -58,11 +64,14 @@ export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hon
   )
   calls.post('/search', squareSearchDocs, errorText('Failed to search products'), async (c) => {
     const wanted = await readJsonBody(c, SearchCatalogue)
-    const products = await searchSquareProducts(shop, wanted)
+    const { isEmpty, response } = await searches.get(JSON.stringify(wanted), async () => {
+      const products = await searchSquareProducts(shop, wanted)
+      return { isEmpty: products.length === 0, response: jsonOf({ success: true, data: { products } }) }
+    })
     // A search within categories can be empty although the shop has the product, so only a search
     // of the whole shop counts.
-    if (products.length === 0 && wanted.categoryIds.length === 0) recordEmptySearch(shop, wanted.query)
-    return c.json({ success: true, data: { products } }, 200, { 'Cache-Control': 'no-store' })
+    if (isEmpty && wanted.categoryIds.length === 0) recordEmptySearch(shop, wanted.query)
+    return sendEncoded(c, response, { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' })
   })
   calls.onError((error, c) => {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })

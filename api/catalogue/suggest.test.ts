@@ -52,7 +52,19 @@ describe('suggestions', () => {
     const { groups, body } = await suggest('dafuku mochi')
     expect(kind(groups, 'meant')[0]?.label).toBe('Did you mean “Daifuku mochi”?')
     expect(body.announcement).toBe('2 suggestions. Use the arrow keys.')
-    expect((await suggest('xylophone')).body).toEqual({ success: true, groups: [], announcement: 'No suggestions' })
+  })
+
+  test('search suggestions say what was not found, and from where there is nothing', async () => {
+    const { groups, body } = await suggest('xylophone')
+    expect(groups.map(({ kind }) => kind)).toEqual(['left-out'])
+    expect(body.announcement).toBe('We found nothing for xylophone. No suggestions')
+    expect((await suggest('poland')).body.announcement).toBe('We have nothing from Poland yet. No suggestions')
+  })
+
+  test('search suggestions say as what filters words were read, and keep to them', async () => {
+    const { groups } = await suggest('asian snacks under $1')
+    expect(kind(groups, 'left-out')[0]?.label).toBe('Reading this as: ≤ $1.00, Asia')
+    expect(kind(groups, 'products')).toEqual([])
   })
 
   test.each([

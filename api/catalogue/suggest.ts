@@ -4,18 +4,20 @@ import { z } from 'zod'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import { type Exclusions, type ImpliedFilter, withImpliedFilters } from '#shop/catalogue/catalogue.ts'
 import type { ProductCard, Suggestions } from '#shop/catalogue/catalogue.types.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
+import { RecentAnswers } from './recent-answers.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 /** Maximum length of the query in characters. Longer queries are cut. */
 const MAX_QUERY_LENGTH = 100
-/** Maximum number of cached answers. Any change of the offered products empties the cache. */
+/** Maximum number of cached answers. */
 const MAX_CACHED_ANSWERS = 1000
 
 const Suggestion = z.object({
@@ -42,7 +44,7 @@ const describeSuggestions = describeRoute({
   name: 'getSearchSuggestions',
   about: 'Catalog',
   summary: 'Get search suggestions',
-  more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" apply, and the group `left-out` says how they were understood. Prices are current, so do not cache the response.',
+  more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" and filters such as "under $5" apply. The group `left-out` says how they were understood, and what was not found. Prices are current, so do not cache the response.',
   query: z.object({
     q: z.string().optional().describe('The text typed so far. Only the first 100 characters are used.'),
     locale: z
@@ -59,20 +61,15 @@ const describeSuggestions = describeRoute({
  * database.
  */
 export function suggestRoutes(shop: Shop): Hono {
-  const cached = new Map<string, string>()
-  let revision = -1
-  return new Hono().get('/', describeSuggestions, (c) => {
+  const recent = new RecentAnswers<string>(() => String(shop.catalogue.revision), MAX_CACHED_ANSWERS)
+  return new Hono().get('/', describeSuggestions, async (c) => {
     const locale = localeOf(c, shop)
     const text = (c.req.query('q') ?? '')
       .toWellFormed()
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
       .slice(0, MAX_QUERY_LENGTH)
-    if (revision !== shop.catalogue.revision || cached.size >= MAX_CACHED_ANSWERS) cached.clear()
-    revision = shop.catalogue.revision
-    const key = `${locale} ${text.toLowerCase()}`
-    let answer = cached.get(key)
-    if (answer === undefined) cached.set(key, (answer = JSON.stringify(answerOf(shop, text, locale))))
+    const answer = await recent.get(`${locale} ${text.toLowerCase()}`, () => JSON.stringify(answerOf(shop, text, locale)))
     return c.body(answer, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -83,14 +80,25 @@ export function suggestRoutes(shop: Shop): Hono {
 
 function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const t = translator(locale, compiledMessagesOf(locale, 'common', 'suggest'))
-  const none = { products: [], categories: [], countries: [], meant: null, exclusions: null } satisfies Suggestions
-  const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.inLocale(locale).suggest(text) : none
+  const none = {
+    products: [],
+    categories: [],
+    countries: [],
+    meant: null,
+    absent: [],
+    unmatched: [],
+    exclusions: null,
+    implied: [],
+  } satisfies Suggestions
+  const { products, categories, countries, meant, absent, unmatched, exclusions, implied } = text
+    ? shop.catalogue.inLocale(locale).suggest(text)
+    : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   // A suggestion keeps the exclusions of the text.
-  const still = exclusions && { free: exclusions.free, heat: exclusions.isMild ? '0' : undefined }
+  const still = { ...parametersOf(implied), ...(exclusions && { free: exclusions.free, ...(exclusions.isMild ? { heat: '0' } : {}) }) }
   const listing = (query: Record<string, string>) => localize(urls.products({ ...query, ...still }), locale)
-  // With exclusions the number of products is unknown: the counts are of whole categories.
-  const much = (count: number) => (exclusions ? null : t('suggest.count', { count }))
+  // With exclusions and filters the number of products is unknown: the counts are of whole categories.
+  const much = (count: number) => (exclusions || implied.length > 0 ? null : t('suggest.count', { count }))
   const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })
   const product = (card: ProductCard) => ({
     label: card.name,
@@ -121,7 +129,14 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const filled = groups.filter(({ options }) => options.length > 0)
   const count = filled.reduce((sum, { options }) => sum + options.length, 0)
   const whole = localize(urls.products({ search: text }), locale)
-  const read = exclusions ? readAs(exclusions, t, locale) : []
+  const read = [
+    ...(exclusions ? readAs(exclusions, t, locale) : []),
+    ...labelsOf(implied, { t, locale, currency: shop.settings.currency }),
+    ...(absent.length > 0
+      ? [t('suggest.absent', { places: new Intl.ListFormat(locale).format(absent.map((code) => regions.of(code) ?? code)) })]
+      : []),
+    ...(unmatched.length > 0 ? [t('suggest.nothing', { words: new Intl.ListFormat(locale).format(unmatched) })] : []),
+  ]
   if (read.length > 0) filled.unshift({ kind: 'left-out', title: '', options: read.map((label) => link(label, whole)) })
   if (count > 0) filled.push({ kind: 'all', title: '', options: [link(t('suggest.all', { search: text }), whole)] })
   return { success: true, groups: filled, announcement: [...read, t('suggest.announce', { count })].join('. ') }
@@ -135,6 +150,34 @@ function readAs({ free, isMild, untold }: Exclusions, t: Translate, locale: Loca
     ...(isMild ? [t('suggest.left-out-heat')] : []),
     ...untold.map((words) => t('suggest.untold', { words })),
   ]
+}
+
+/** The filters that the words imply, as one line. */
+function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Translate; locale: Locale; currency: string }): string[] {
+  const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const labels = implied.flatMap((filter) => {
+    if (filter.kind === 'region')
+      return [/^\d/.test(filter.region) ? (regions.of(filter.region) ?? '') : t(`common.region-${filter.region}` as MessageKey)]
+    if (filter.kind === 'heat') return [t(`common.heat-${filter.heat}`)]
+    if (filter.kind !== 'price') return []
+    return [filter.minCents, filter.maxCents].flatMap((cents, at) =>
+      cents === undefined ? [] : [`${at === 0 ? '≥' : '≤'} ${formatMoney(cents, locale, currency)}`],
+    )
+  })
+  return labels.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(labels) })] : []
+}
+
+/** The implied filters as parameters of a listing. */
+function parametersOf(implied: ImpliedFilter[]): Record<string, string> {
+  const { minCents, maxCents, heat, sort } = withImpliedFilters({}, { filters: implied, rest: '' })
+  return Object.fromEntries(
+    Object.entries({
+      min: minCents === undefined ? undefined : formatAmount(minCents),
+      max: maxCents === undefined ? undefined : formatAmount(maxCents),
+      heat: heat === undefined ? undefined : String(heat),
+      sort,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 function localeOf(c: Context, { settings }: Shop): Locale {

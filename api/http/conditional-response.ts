@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
+import { compress, trimmed, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
 /** A response that is built once and sent many times. */
@@ -33,10 +33,14 @@ export function conditionalHeaders(
 /** Sends a response in the best encoding that the client accepts, or 304. */
 export async function sendPrepared(c: Context, bytes: PreparedResponse, cacheControl?: string): Promise<Response> {
   const { headers, isKnown } = conditionalHeaders(c, bytes.etag, cacheControl)
-  if (isKnown) return c.body(null, 304, headers)
+  return isKnown ? c.body(null, 304, headers) : sendEncoded(c, bytes, headers)
+}
+
+/** Sends a response in the best encoding that the client accepts. */
+export async function sendEncoded(c: Context, bytes: PreparedResponse, headers: Record<string, string>): Promise<Response> {
   const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
   if (!encoding || bytes.identity.length < MIN_COMPRESSED_BYTES) return c.body(bytes.identity, 200, { ...headers, ...type })
-  const body = await (bytes.encoded[encoding] ??= compress(bytes.identity, encoding, BROTLI_QUALITY))
+  const body = await (bytes.encoded[encoding] ??= compress(bytes.identity, encoding, BROTLI_QUALITY).then(trimmed))
   return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
 }

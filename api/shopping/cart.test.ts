@@ -208,3 +208,32 @@ describe('a refusal', () => {
     expect(await call(path, { method })).toMatchObject({ status, body: { success: false, code } })
   })
 })
+
+describe('discovery boxes of the cart', () => {
+  test('a box is added, changed, refilled, counted and removed over the API', async () => {
+    const snacks: string[] = []
+    for (const country of ['JP', 'KR', 'MX', 'FI', 'TW', 'BR'])
+      snacks.push((await makeProduct(shop, { country, variations: [{ stock: 9, priceCents: 400 }] })).variationId)
+    const body = { key: crypto.randomUUID(), snacks: snacks.slice(0, 5), preferences: { heat: 1 }, giftCard: 'For you' }
+    const added = await call('/api/cart/boxes', { method: 'POST', body })
+    expect(added).toMatchObject({ status: 200, body: { success: true, count: 5 } })
+    const cookie = added.cookies[0]!
+    const boxOf = (answer: { body: unknown }) => (answer.body as { boxes: { id: string; snacks: { variationId: string }[] }[] }).boxes[0]!
+    const first = await call('/api/cart', { cookie })
+    expect(first.body).toMatchObject({ boxes: [{ unitPriceCents: 1800, giftCard: 'For you', preferences: { heat: 1 } }] })
+    const changed = await call(`/api/cart/boxes/${boxOf(first).id}`, { method: 'PUT', body: { snacks: snacks.slice(1) }, cookie })
+    expect(boxOf(changed).snacks.map(({ variationId }) => variationId)).toEqual(snacks.slice(1))
+    const path = `/api/cart/boxes/${boxOf(changed).id}`
+    expect((await call(path, { method: 'PATCH', body: { quantity: 2 }, cookie })).body).toMatchObject({ count: 10, subtotalCents: 3600 })
+    expect((await call(`${path}/save`, { method: 'POST', cookie })).body).toMatchObject({ boxes: [], savedBoxes: [{}], count: 0 })
+    expect((await call(`${path}/move`, { method: 'POST', cookie })).body).toMatchObject({ boxes: [{}], count: 10 })
+    const refilled = await call(`${path}/refill`, { method: 'POST', cookie })
+    expect(boxOf(refilled).snacks).toHaveLength(5)
+    expect((await call(`/api/cart/boxes/${boxOf(refilled).id}`, { method: 'DELETE', cookie })).body).toMatchObject({ boxes: [], count: 0 })
+  })
+
+  test.each([{ snacks: ['A'] }, { snacks: ['A', 'A', 'A', 'A', 'A'] }, { snacks: 'A' }, {}])('the box %j is refused', async (wrong) => {
+    const answer = await call('/api/cart/boxes', { method: 'POST', body: { key: crypto.randomUUID(), ...wrong } })
+    expect(answer.status).toBe(422)
+  })
+})

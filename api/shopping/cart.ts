@@ -21,6 +21,7 @@ import {
   setQuantity,
   applyTypedCode,
 } from '#shop/cart/cart.ts'
+import { addBoxRoutes } from './cart-boxes.ts'
 import { Failure } from '#shop/failure.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import {
@@ -72,6 +73,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   calls.get('/', cartDocs, async (c) => c.json(await cartResponse(c.get('requestContext'))))
 
   addLineRoutes(calls)
+  addBoxRoutes(calls)
 
   calls.post('/seen', acknowledgeChangesDocs, async (c) => {
     const { shop, by } = c.get('requestContext')

@@ -5,6 +5,7 @@ import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 import { showBasketCount } from './basket-count.ts'
+import { isSearchKey } from './search-key.ts'
 import { showHearts } from './show-hearts.ts'
 
 /**
@@ -251,7 +252,7 @@ function pressed(event: KeyboardEvent): void {
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false
     }
-  if (isForSearch(event) && !(event.target as Element).matches(textFields)) {
+  if (isSearchKey(event) && !(event.target as Element).matches(textFields)) {
     const search = [...document.querySelectorAll<HTMLElement>('[data-search]')].find((input) => input.offsetParent)
     if (search) event.preventDefault()
     search?.focus()
@@ -260,9 +261,3 @@ function pressed(event: KeyboardEvent): void {
 
 /** Ctrl+K has a meaning of its own in these fields on some systems. */
 const textFields = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
-
-/** Ctrl+K or Command+K. A single-key shortcut would trigger by accident under speech input. */
-function isForSearch({ ctrlKey, metaKey, key, code }: KeyboardEvent): boolean {
-  // On keyboards of other scripts the same key types another letter.
-  return (ctrlKey || metaKey) && (key === 'k' || (key > '~' && code === 'KeyK'))
-}

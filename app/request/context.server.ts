@@ -1,12 +1,30 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { compiledMessagesJson } from '#locales/load-messages.ts'
 import type { Namespace } from '#locales/messages.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
 import type { RequestContext } from '#shop/request-context.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
+/** What the header and the forms of a cached page show of the signed-in customer. */
+export interface SignedIn {
+  id: string
+  firstName: string
+  email: string
+}
+
 /** The request context for loaders and actions, set by server/app.ts. */
 export interface ShopRequest extends RequestContext {
+  /**
+   * The signed-in customer, for pages that call `cache`. While such a page is rendered for all
+   * customers, these are placeholders: show them unchanged, as text or in an attribute.
+   */
+  signedIn: SignedIn | null
+  /**
+   * Loads a part of a cached page that only some customers see: null for the others and for visitors.
+   * A customer who sees one gets a page of their own. `load` is asked about several customers at once.
+   */
+  forCustomer: <T>(load: (customers: readonly Customer[]) => Promise<(T | null)[]>) => Promise<T | null>
   theme: Theme
   /** The flash message from the page before: a message key. */
   flash: string | null
@@ -23,7 +41,8 @@ export interface ShopRequest extends RequestContext {
   sent: () => Promise<ArrayBuffer>
   /**
    * Caches the finished page until one of the tags is purged. Only for pages that are the same for
-   * every visitor without a session.
+   * every visitor without a session and, except for `signedIn` and `forCustomer`, for every customer.
+   * A page whose loaders read `by` is rendered for each customer.
    */
   cache: (...tags: string[]) => void
 }
@@ -33,6 +52,17 @@ export const requestContextKey = createContext<ShopRequest>()
 /** The request context: `const { shop, by, locale } = ask(context)`. */
 export function getRequestContext(context: Readonly<RouterContextProvider>): ShopRequest {
   return context.get(requestContextKey)
+}
+
+type Personal = Pick<ShopRequest, 'signedIn' | 'forCustomer'>
+
+/** The parts of the request context that follow from the actor. */
+export function personalContextOf(by: Customer): Personal & { signedIn: SignedIn }
+export function personalContextOf(by: Actor): Personal
+export function personalContextOf(by: Actor): Personal {
+  if (by.kind === 'visitor') return { signedIn: null, forCustomer: () => Promise.resolve(null) }
+  const { userId: id, firstName, email } = by
+  return { signedIn: { id, firstName, email }, forCustomer: async (load) => (await load([by]))[0] ?? null }
 }
 
 /**

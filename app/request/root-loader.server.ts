@@ -6,7 +6,7 @@ import { getRequestContext, getMessages } from './context.server.ts'
  * messages.
  */
 export function loadRootData(context: Readonly<RouterContextProvider>) {
-  const { by, locale, theme, flash, shop } = getRequestContext(context)
+  const { signedIn, locale, theme, flash, shop } = getRequestContext(context)
   return {
     locale,
     theme,
@@ -15,7 +15,7 @@ export function loadRootData(context: Readonly<RouterContextProvider>) {
     currency: shop.settings.currency,
     timeZone: shop.settings.closedDays.timeZone,
     languages: shop.settings.languages.offered,
-    signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
+    signedIn: signedIn && { id: signedIn.id, firstName: signedIn.firstName },
     words: getMessages(context, 'common', 'failures'),
   }
 }

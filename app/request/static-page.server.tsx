@@ -19,7 +19,7 @@ export async function renderStaticPage(
   entry: StaticPageEntry,
   context: Context,
 ): Promise<Response> {
-  const { page, by, shop, requestId = null } = getRequestContext(context)
+  const { page, signedIn, shop, requestId = null } = getRequestContext(context)
   const { errors, loaderData } = entry.staticHandlerContext
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   // After a failed form the framework runs no loader, not even the root loader with the messages of
@@ -31,8 +31,8 @@ export async function renderStaticPage(
   const failedForm = errors && request.method === 'POST' && status >= 500 ? await readFailedForm(request, context) : null
   page.html = renderStaticDocument(
     { ...entry, staticHandlerContext },
-    // Only pages for visitors without a session are cached, so only those are cheap to prefetch.
-    { allowsPrefetch: by.kind === 'visitor', failedForm, requestId },
+    // The pages of a signed-in customer must not be stored, so that none is left after sign-out.
+    { allowsPrefetch: signedIn === null, failedForm, requestId },
   )
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route)
   setDocumentHeaders(headers, shop, { nonce: null, formTargets: formTargetsOf(routes, shop.settings.url) })

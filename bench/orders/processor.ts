@@ -21,7 +21,12 @@ interface Parts {
  */
 export function usedSoFar({ shop, database, till }: Parts): Record<keyof Parts | 'buyers', number> {
   const { user, system } = process.cpuUsage()
-  return { shop: usedBy(shop), database: database === null ? 0 : usedBy(database), till: usedBy(till), buyers: (user + system) / 1000 }
+  return {
+    shop: processorMs(shop),
+    database: database === null ? 0 : processorMs(database),
+    till: processorMs(till),
+    buyers: (user + system) / 1000,
+  }
 }
 
 /**
@@ -29,16 +34,16 @@ export function usedSoFar({ shop, database, till }: Parts): Record<keyof Parts |
  * purchase.
  */
 export async function untilQuiet(pid: number): Promise<void> {
-  for (let before = usedBy(pid); ;) {
+  for (let before = processorMs(pid); ;) {
     await wait(500)
-    const now = usedBy(pid)
+    const now = processorMs(pid)
     if (now - before < QUIET) return
     before = now
   }
 }
 
-/** CPU time of a process with its children, including those that have ended. */
-function usedBy(pid: number): number {
+/** CPU time of a process with its children, including those that have ended, in milliseconds. */
+export function processorMs(pid: number): number {
   const children = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(statOf(name)?.[1]) === pid) : []
   return children.reduce((sum, child) => sum + msOf(statOf(child), 11, 12), msOf(statOf(String(pid)), 11, 12, 13, 14))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address/address.ts'
-import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
+import type { BoxPreferences } from '#shared/discovery-box.ts'
+import { MAX_BOX_QUANTITY, MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 
@@ -58,6 +59,46 @@ export const cartLines = pgTable(
 )
 
 /**
+ * A discovery box in a cart: one line with one price. Its snacks are `cart_box_snacks`, one piece of
+ * each in every box. `seen_price_cents` is the price of one box as in `cart_lines`.
+ */
+export const cartBoxes = pgTable(
+  'cart_boxes',
+  {
+    id: identity(),
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** What the customer asked for, for swaps and refills. */
+    preferences: jsonb('preferences').$type<BoxPreferences>().notNull(),
+    /** The text of the gift card; '' for a gift without words, null for no gift. */
+    giftCard: text('gift_card'),
+    seenPriceCents: cents('seen_price_cents').notNull(),
+    savedForLaterAt: instant('saved_for_later_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('cart_boxes_by_cart').on(t.cartId, t.createdAt),
+    check('cart_boxes_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(MAX_BOX_QUANTITY))}`),
+  ],
+)
+
+/** A snack in a box. `name` is shown when the product is no longer sold. */
+export const cartBoxSnacks = pgTable(
+  'cart_box_snacks',
+  {
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => cartBoxes.id, { onDelete: 'cascade' }),
+    variationId: text('variation_id').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.boxId, t.variationId] })],
+)
+
+/**
  * A snack that the cart's owner has saved with its heart. It belongs to the cart, so that a visitor
  * needs one cookie, and a sign-in merges both together. `seen_price_cents` is the price when it was
  * saved.
@@ -85,6 +126,11 @@ export const sharedCarts = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** `name` is shown when the product is no longer sold. */
     lines: jsonb('lines').$type<{ variationId: string; quantity: number; name: string }[]>().notNull(),
+    /** The discovery boxes, without their gift cards. */
+    boxes: jsonb('boxes')
+      .$type<{ quantity: number; preferences: BoxPreferences; snacks: { variationId: string; name: string }[] }[]>()
+      .notNull()
+      .default([]),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address/address.ts'
+import type { BoxPreferences } from '#shared/discovery-box.ts'
 import type { ExplainStep } from '#shared/price-explanation.ts'
 import { users } from './accounts.ts'
 import { cents, identity, instant, updatedAt } from './columns.ts'
@@ -105,6 +106,33 @@ export const orders = pgTable(
   ],
 )
 
+/**
+ * A discovery box of an order: its snacks are the order lines with its id, each with the quantity of
+ * the box. `price_cents` is the price of one box.
+ */
+export const orderBoxes = pgTable(
+  'order_boxes',
+  {
+    id: identity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The box in the cart that the payment removes; it may be gone. */
+    cartBoxId: uuid('cart_box_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    size: integer('size').notNull(),
+    priceCents: cents('price_cents').notNull(),
+    preferences: jsonb('preferences').$type<BoxPreferences>().notNull(),
+    /** As in `cart_boxes`. */
+    giftCard: text('gift_card'),
+  },
+  (t) => [
+    uniqueIndex('order_boxes_position').on(t.orderId, t.position),
+    check('order_boxes_quantity', sql`least(${t.quantity}, ${t.size}) > 0`),
+  ],
+)
+
 /** A line of an order, with its name and price at that time. */
 export const orderLines = pgTable(
   'order_lines',
@@ -128,10 +156,17 @@ export const orderLines = pgTable(
     taxCents: cents('tax_cents').notNull(),
     totalPriceCents: cents('total_price_cents').notNull(),
     packedQuantity: integer('packed_quantity').notNull().default(0),
+    /** The discovery box that this snack was bought in; null for a snack bought by itself. */
+    boxId: uuid('box_id').references(() => orderBoxes.id),
+    /** The snack's share of what the box costs less than its snacks. `total_price_cents` is without it. */
+    boxDiscountCents: cents('box_discount_cents').notNull().default(0),
   },
   (t) => [
     uniqueIndex('order_lines_position').on(t.orderId, t.position),
     index('order_lines_by_product').on(t.productId),
+    index('order_lines_by_box')
+      .on(t.boxId)
+      .where(sql`${t.boxId} is not null`),
     check('order_lines_quantity', sql`${t.quantity} > 0 and ${t.packedQuantity} between 0 and ${t.quantity}`),
   ],
 )

@@ -63,6 +63,13 @@ function itemsSchema(link: ReturnType<typeof linkWithin>) {
         unit_price_cents: Cents,
         total_price_cents: Cents,
         picture_url: link.nullable().default(null),
+        box_number: z
+          .int()
+          .min(1)
+          .max(100)
+          .nullable()
+          .default(null)
+          .describe('Items of the same discovery box have the same number and follow each other.'),
       }),
     )
     .max(100)

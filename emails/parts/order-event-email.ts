@@ -68,6 +68,6 @@ export const sampleOrder: OrderEventData = {
   order_url: 'http://localhost:3000/dashboard/orders/WB-10482',
 }
 
-function sampleItem(item: Omit<EmailItem, 'total_price_cents' | 'picture_url'>): EmailItem {
-  return { ...item, total_price_cents: item.quantity * item.unit_price_cents, picture_url: null }
+function sampleItem(item: Omit<EmailItem, 'total_price_cents' | 'picture_url' | 'box_number'>): EmailItem {
+  return { ...item, box_number: null, total_price_cents: item.quantity * item.unit_price_cents, picture_url: null }
 }

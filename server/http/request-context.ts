@@ -25,7 +25,7 @@ import { pageLocale } from './closed-languages.ts'
 export interface RequestEnv {
   Bindings: HttpBindings
   Variables: {
-    requestContext: Omit<ShopRequest, 'page' | 'sent' | 'cache'>
+    requestContext: Omit<ShopRequest, 'page' | 'sent' | 'cache' | 'signedIn' | 'forCustomer'>
     /** Cookies that the response will set. */
     cookies: string[]
     /** Set by the pages: their responses are complete. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageCacheKey, PageCache } from './page-cache.ts'
 
@@ -21,6 +22,7 @@ const page =
   async () => ({ html, tags, headers: { 'content-type': 'text/html; charset=utf-8' } })
 const keep = (path: string, html: string, ...tags: string[]) => cache.once(keyAt(path), page(html, ...tags))
 const keyAt = (path: string) => pageCacheKey({ method: 'GET', url: path, headers: {} })!
+const staleHtml = (key: string) => cache.stale(key) && gunzipSync(cache.stale(key)!.bodies.gzip).toString()
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
 
 test('a cached page is sent unchanged, compressed as the browser accepts it and not again to a browser that has it', async () => {
@@ -55,25 +57,6 @@ test('unknown parameters create no cached pages, and the order of known paramete
   }
 })
 
-test('made-up queries cannot push popular pages out of the cache', async () => {
-  await keep('/products', 'the listing', 'catalogue')
-  const big = 'x'.repeat(3_000_000)
-  for (let n = 0; n < 30; n++) await keep(`/products?page=${n}`, big, 'catalogue')
-  expect(await (await ask('/products')).text()).toBe('the listing')
-  expect((await ask('/products?page=0')).status).toBe(404)
-  expect((await ask('/products?page=29')).status).toBe(200)
-})
-
-test('made-up spellings of a URL cannot push popular pages out of the cache', async () => {
-  const ours = ['/', '/de-DE', '/ar/products', '/ja-JP/products/p%C3%A3o-de-mel-2/reviews']
-  for (const path of ours) await keep(path, 'ours', 'catalogue')
-  const big = 'x'.repeat(9_000_000)
-  const spellings = ['//products', '/PRODUCTS', '/products/', '/%70roducts', '/products//', '/de-DE/', '/prod%c3%a3']
-  for (const path of spellings) await keep(path, big, 'catalogue')
-  const statuses = await Promise.all([spellings[0]!, ...ours].map(async (path) => (await ask(path, { 'accept-language': 'en' })).status))
-  expect(statuses).toEqual([404, 200, 200, 200, 200])
-})
-
 test('a purge removes the cached pages with its tag and leaves the others', async () => {
   await keep('/products/halva', 'halva', 'product:1')
   await keep('/products/dates', 'dates', 'product:2')
@@ -90,7 +73,7 @@ test('the last copy of a purged or expired page is kept for an hour, and gone on
     await keep('/products?page=2', 'made up', 'catalogue')
     cache.purge(['catalogue'])
     expect((await ask('/products')).status).toBe(404)
-    expect(cache.stale(key)?.bodies.identity.toString()).toBe('the old price')
+    expect(staleHtml(key)).toBe('the old price')
     expect(cache.stale(key)?.headers['cache-control']).toBe('private, max-age=5')
     // Anybody could fill the memory with these.
     expect(cache.stale(keyAt('/products?page=2'))).toBeNull()
@@ -98,7 +81,7 @@ test('the last copy of a purged or expired page is kept for an hour, and gone on
     expect(cache.stale(key)).toBeNull()
     await keep('/products', 'the new price', 'catalogue', 'today')
     vi.setSystemTime(new Date('2026-11-22T00:30:00Z'))
-    expect(cache.stale(key)?.bodies.identity.toString()).toBe('the new price')
+    expect(staleHtml(key)).toBe('the new price')
     vi.setSystemTime(new Date('2026-11-22T01:00:00Z'))
     expect(cache.stale(key)).toBeNull()
   } finally {
@@ -126,9 +109,10 @@ test('a page is rendered once for parallel requests', async () => {
   expect(made).toBe(1)
 })
 
-test('searches, posts and the home page of a visitor with another language skip the cache', () => {
+test('long searches, posts and the home page of a visitor with another language skip the cache', () => {
   const key = (url: string, headers = {}, method = 'GET') => pageCacheKey({ method, url, headers })
-  expect(key('/products?search=mochi')).toBeNull()
+  expect(key(`/products?search=${'m'.repeat(101)}`)).toBeNull()
+  expect(key('/products?search=mochi&utm=1')).toBe(key('/products?search=mochi'))
   expect(key('/products', {}, 'POST')).toBeNull()
   expect(key('/', { 'accept-language': 'es-ES,es' })).toBeNull()
   expect(key('/?utm_source=letter', { 'accept-language': 'es-ES,es' })).toBeNull()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
+import { personalContextOf, type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
 import { type Locale, localePrefix, locales, localize } from '#shared/locale.ts'
 import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
@@ -10,7 +10,21 @@ import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { outagePage } from './outage-page.ts'
-import { type CachedPage, cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
+import type { Customer } from '#shop/actor.ts'
+import {
+  type CacheablePage,
+  cachedQueryOf,
+  cachedResponse,
+  customerResponse,
+  fitsCustomer,
+  keyPrefix,
+  pageCacheKey,
+  type CachedPage,
+  type PageCache,
+  type PageTemplate,
+  type RenderedTemplate,
+} from './page-cache.ts'
+import { openTemplateContext } from './template-context.ts'
 
 export type PageHandler = (c: Context<RequestEnv>) => Promise<Response>
 
@@ -39,13 +53,24 @@ export function openPageHandler(
     const isData = c.req.path.endsWith('.data')
     if (c.get('fault') !== undefined)
       return (await render(c, (request, context) => answerOf(errorPageRequest(request, locale), context), frame)).response()
-    const key = isData ? null : pageCacheKey(c.env.incoming)
+    const { by } = c.get('requestContext')
+    const key = isData ? null : pageCacheKey(c.env.incoming, by.kind)
     const query = key === null ? null : cachedQueryOf(key)
     if (key === null || query === null || !belongsToKey(key, c.get('requestContext'))) {
       return (await render(c, answerOf, frame)).response()
     }
 
     const answer: Answer = (request, context) => answerOf(withQuery(request, query), context)
+    if (!cache.admits(key)) {
+      const first = await render(c, answer, frame)
+      if (first.cacheable) cache.noteSearch(key)
+      return first.response()
+    }
+    if (by.kind === 'customer') {
+      const template = await cache.templateOnce(key, () => renderTemplate(c, answer, frame))
+      if (template && (await fitsCustomer(template, by))) return sendTemplate(c, template, by)
+      return (await render(c, answerOf, frame)).response()
+    }
     let own: Rendered | null = null
     const stale = cache.stale(key)
     const rendering = cache.once(key, async () => (own = await render(c, answer, frame)).cacheable)
@@ -79,6 +104,14 @@ function sendCached(c: Context<RequestEnv>, page: CachedPage): Response {
   return new Response(body as Uint8Array<ArrayBuffer> | null, init)
 }
 
+function sendTemplate(c: Context<RequestEnv>, template: PageTemplate, by: Customer): Response {
+  c.set('isPage', true)
+  const { headers, body } = customerResponse(template, by, c.env.incoming)
+  const response = new Response(body as Uint8Array<ArrayBuffer> | null, { headers })
+  for (const cookie of c.get('cookies')) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
 /**
  * The request with only the query of its cache key. Other parameters must not reach a page that is
  * sent to every visitor.
@@ -95,7 +128,7 @@ function withQuery(request: Request, query: string): Request {
  * page for such a request must not be cached.
  */
 function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']['requestContext']): boolean {
-  return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
+  return flash === null && key.startsWith(keyPrefix(theme, by.kind))
 }
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -145,21 +178,15 @@ interface Rendered {
   /** The database is away. */
   isAway: boolean
   /** The parts that may be cached; null when the page must not be cached. */
-  cacheable: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
+  cacheable: CacheablePage | null
   response: () => Response | Promise<Response>
 }
 
 async function render(c: Context<RequestEnv>, answerTo: Answer, { always, stylesheets }: Frame): Promise<Rendered> {
-  const page: ShopRequest['page'] = { html: null }
-  const tags: string[] = []
+  const asked = requestOf(c)
+  const { page } = asked.context
   const context = new RouterContextProvider()
-  context.set(requestContextKey, {
-    ...c.get('requestContext'),
-    page,
-    fault: c.get('fault'),
-    sent: () => c.req.arrayBuffer(),
-    cache: (...more) => void tags.push(...more),
-  })
+  context.set(requestContextKey, asked.context)
   const answered = await answerTo(c.req.raw, context)
   const isAway = answered.status === 500 && outages.has(context)
   if (isAway && c.req.method !== 'POST' && !c.req.path.endsWith('.data'))
@@ -167,22 +194,57 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const answer = isAway ? new Response(answered.body, { status: 503, headers: answered.headers }) : answered
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
-  const isCacheable = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
+  const isCacheable = html !== null && asked.tags.length > 0 && cookies.length === 0 && answer.status === 200
   // Headers of the response override the defaults: the preview of an email may be shown in a frame.
   const headers = {
     ...always,
     ...Object.fromEntries(answer.headers),
-    'cache-control': isCacheable ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
+    'cache-control':
+      isCacheable && c.get('requestContext').by.kind === 'visitor'
+        ? 'no-cache'
+        : isRefusedToStranger(c, answer.status)
+          ? 'private, no-cache'
+          : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
     ...(isAway && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
   }
   c.set('isPage', true)
   return {
     isAway,
-    // Every page shows the minimum order value for free delivery.
-    cacheable: isCacheable ? { html, tags: [...tags, 'settings'], headers } : null,
+    cacheable: isCacheable ? { html, tags: [...asked.tags, ...EVERY_PAGE_TAGS], headers } : null,
     response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, { status: answer.status, headers, cookies })),
   }
+}
+
+/** Every page shows the minimum order value for free delivery. */
+const EVERY_PAGE_TAGS = ['settings']
+
+/** The request context for the loaders of a page, and the tags for which they ask. */
+function requestOf(c: Context<RequestEnv>): { context: ShopRequest; tags: string[] } {
+  const tags: string[] = []
+  const asked = c.get('requestContext')
+  const context: ShopRequest = {
+    ...asked,
+    ...personalContextOf(asked.by),
+    page: { html: null },
+    fault: c.get('fault'),
+    sent: () => c.req.arrayBuffer(),
+    cache: (...more) => void tags.push(...more),
+  }
+  return { context, tags }
+}
+
+/** Renders the page for all customers. Null when it depends on more of them than a template may. */
+async function renderTemplate(c: Context<RequestEnv>, answerTo: Answer, { always }: Frame): Promise<RenderedTemplate | null> {
+  const { context: asked, tags } = requestOf(c)
+  const template = openTemplateContext(asked)
+  const context = new RouterContextProvider()
+  context.set(requestContextKey, template.context)
+  // Neither the cookies nor the end of this customer's request may reach the page.
+  const { status, headers } = await answerTo(new Request(c.req.url), context)
+  const { html } = template.context.page
+  if (html === null || tags.length === 0 || status !== 200 || headers.getSetCookie().length > 0) return null
+  return template.finish({ html, tags: [...tags, ...EVERY_PAGE_TAGS], headers: { ...always, ...Object.fromEntries(headers) } })
 }
 
 /**

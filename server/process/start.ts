@@ -21,6 +21,7 @@ import { type Answer, createShopServer, type FrontDoor, listen, listensLate, pro
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
+import { openSignedInPages } from '#server/pages/signed-in-pages.ts'
 import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
@@ -182,14 +183,20 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, traci
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await options.app(parts))).fetch(request, bindings), {
     hostname: host,
   })
+  const signedInPages = openSignedInPages(wired.shop, wired.cache)
   return (request, response) => {
     const began = performance.now()
     if (gate.isOpen() && wired.cache.answer(request, response))
       return metrics.record('kept-pages', response.statusCode, performance.now() - began)
-    const family = requestFamily(request.url ?? '/', services)
+    let family = requestFamily(request.url ?? '/', services)
     response.once('finish', () => metrics.record(family, response.statusCode, performance.now() - began))
     return withRequestId(request, response, options.config.trustProxy, () =>
-      gate.admit(request, response, (...both) => void listener(...both)),
+      gate.admit(request, response, (...both) => {
+        void signedInPages(...both).then((isAnswered) => {
+          if (isAnswered) family = 'kept-pages'
+          else void listener(...both)
+        })
+      }),
     )
   }
 }

@@ -1,11 +1,14 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
-import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
+import { accountDeletions, carts, mailConsents, orders, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
+import type { Cents } from '#shared/money.ts'
 import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { EmailItem } from '#shop/ports.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { allocateBoxes, contentsOf } from './cart.ts'
 
 /** The age of an abandoned cart: the customer is no longer filling it, but still remembers it. */
 const MIN_IDLE_MS = 4 * HOUR
@@ -94,26 +97,38 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
   })
 }
 
-/** The cart's lines at today's price, limited to the stock. */
-async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string, locale: Locale): Promise<EmailItem[]> {
-  const lines = await db
-    .select()
-    .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), isNull(cartLines.savedForLaterAt)))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.variationId))
-  return lines.flatMap((line): EmailItem[] => {
-    const sellable = catalogue.inLocale(locale).sellable(line.variationId)
+/** The cart's boxes and lines at today's price, limited to the stock. */
+async function whatCanBeBought(shop: Shop, cartId: string, locale: Locale): Promise<EmailItem[]> {
+  const { lines, boxes } = await contentsOf(shop, { id: cartId })
+  const localized = shop.catalogue.inLocale(locale)
+  const inCart = boxes.filter(({ savedForLaterAt }) => !savedForLaterAt)
+  const allocated = allocateBoxes(inCart, (id) => localized.sellable(id), shop.settings.box.percentOff)
+  const whole = allocated.boxes.filter(({ quantity }) => quantity > 0)
+  const boxed = whole.flatMap(({ snacks, quantity }, index) =>
+    snacks.flatMap(({ sellable, discountCents }) =>
+      sellable ? [itemOf(shop, sellable, { quantity, pieceCents: sellable.priceCents - discountCents, boxNumber: index + 1 })] : [],
+    ),
+  )
+  const single = lines.flatMap((line) => {
+    const sellable = line.savedForLaterAt ? null : allocated.rest(line.variationId)
     const quantity = Math.min(line.quantity, sellable?.available ?? 0)
-    if (!sellable || quantity === 0) return []
-    return [
-      {
-        product_name: sellable.productName,
-        variation_name: sellable.variationName,
-        quantity,
-        unit_price_cents: sellable.priceCents,
-        total_price_cents: quantity * sellable.priceCents,
-        picture_url: sellable.pictureId ? settings.url + urls.picture(sellable.pictureId, 320, 'png') : null,
-      },
-    ]
+    return sellable && quantity > 0 ? [itemOf(shop, sellable, { quantity, pieceCents: sellable.priceCents, boxNumber: null })] : []
   })
+  return [...boxed, ...single]
+}
+
+function itemOf(
+  { settings }: Shop,
+  sellable: Sellable,
+  { quantity, pieceCents, boxNumber }: { quantity: number; pieceCents: Cents; boxNumber: number | null },
+): EmailItem {
+  return {
+    product_name: sellable.productName,
+    variation_name: sellable.variationName,
+    quantity,
+    unit_price_cents: pieceCents,
+    total_price_cents: quantity * pieceCents,
+    picture_url: sellable.pictureId ? settings.url + urls.picture(sellable.pictureId, 320, 'png') : null,
+    box_number: boxNumber,
+  }
 }

@@ -10,11 +10,14 @@ import {
   deleteCartLine,
   findCart,
   cartLinesOf,
+  contentsOf,
   openCart,
+  roomIn,
   upsertCartLine,
   touchCart,
 } from './cart/cart-rows.ts'
-import { priceCart, type PricedCart } from './cart/cart-view.ts'
+import { allocateBoxes } from './cart/allocate-boxes.ts'
+import { priceCart, type PricedCart, variationIdsOf } from './cart/cart-view.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
@@ -25,8 +28,27 @@ import type { CartView } from './cart.types.ts'
 export type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 export { type BasketInput, priceBasket } from './cart/price-basket.ts'
 export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
+export { allocateBoxes } from './cart/allocate-boxes.ts'
+export { cartBoxesOf } from './cart/box-rows.ts'
+export {
+  AddBox,
+  addBox,
+  addBoxOrSnacks,
+  CartBoxId,
+  ChangeBox,
+  changeBox,
+  moveBoxToCart,
+  refillBox,
+  removeBox,
+  saveBoxForLater,
+  SetBoxQuantity,
+  setBoxQuantity,
+} from './cart/boxes.ts'
+export { contentsOf } from './cart/cart-rows.ts'
 export { mergeCarts } from './cart/merge.ts'
-export { sellableLabel, type PricedCart } from './cart/cart-view.ts'
+export { acknowledgeChanges } from './cart/acknowledge-changes.ts'
+export type { PricedCart } from './cart/cart-view.ts'
+export { sellableLabel } from './cart/line-view.ts'
 export {
   listSavedIds,
   listSavedSnacks,
@@ -68,22 +90,21 @@ export async function getCart(shop: Shop, by: Actor): Promise<CartView> {
 /** The actor's cart with its prices, for checkout. */
 export async function getPricedCart(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
   const cart = await findCart(shop, by)
-  return { cart, ...(await priceCart(shop, cart, cart ? await cartLinesOf(shop, cart.id) : [])) }
+  return { cart, ...(await priceCart(shop, cart, await contentsOf(shop, cart))) }
 }
 
 /** Number of pieces in the actor's cart that can be bought now, for the badge. */
 export async function countCartPieces(shop: Shop, by: Actor): Promise<number> {
   const cart = await findCart(shop, by)
-  const lines = cart ? (await cartLinesOf(shop, cart.id)).filter((line) => !line.savedForLaterAt) : []
-  const sellableOf = await sellablesFor(
-    shop,
-    cart?.userId ?? null,
-    lines.map(({ variationId }) => variationId),
-  )
-  return lines.reduce((sum, { variationId, quantity }) => {
-    const sellable = sellableOf(variationId)
+  const contents = await contentsOf(shop, cart)
+  const sellableOf = await sellablesFor(shop, cart?.userId ?? null, variationIdsOf(contents))
+  const inCart = contents.boxes.filter(({ savedForLaterAt }) => !savedForLaterAt)
+  const { boxes, rest } = allocateBoxes(inCart, sellableOf, shop.settings.box.percentOff)
+  const boxed = boxes.reduce((sum, { quantity, snacks }) => sum + quantity * snacks.length, 0)
+  return contents.lines.reduce((sum, { variationId, quantity, savedForLaterAt }) => {
+    const sellable = savedForLaterAt ? null : rest(variationId)
     return sum + (sellable ? Math.min(quantity, maxQuantityOf(sellable)) : 0)
-  }, 0)
+  }, boxed)
 }
 
 /**
@@ -113,11 +134,11 @@ export function addLine(
     if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
     const { cart, token } = await openCart(inside, by)
     const sellable = await requireSellable(inside, cart, variationId)
-    const lines = await cartLinesOf(inside, cart.id)
-    const known = lines.find((line) => line.variationId === variationId)
+    const contents = await contentsOf(inside, cart)
+    const known = contents.lines.find((line) => line.variationId === variationId)
     const { productName } = sellable
     if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName, wasSaved: false }
-    if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
+    if (!known && roomIn(inside, contents) <= 0) throw new Failure('cart-full')
     const total = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
     refuseTooMany(sellable, total)
     const line = { cartId: cart.id, variationId, quantity: total, seenPriceCents: sellable.priceCents }
@@ -157,10 +178,10 @@ export function restoreLine(shop: Shop, by: Actor, { variationId, quantity, save
     const cart = await findCart(inside, by)
     if (!cart) throw new Failure('not-found')
     const sellable = await requireSellable(inside, cart, variationId)
-    const lines = await cartLinesOf(inside, cart.id)
-    const known = lines.find((line) => line.variationId === variationId)
+    const contents = await contentsOf(inside, cart)
+    const known = contents.lines.find((line) => line.variationId === variationId)
     if (known && (savedForLater || (!known.savedForLaterAt && known.quantity >= quantity))) return
-    if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
+    if (!known && roomIn(inside, contents) <= 0) throw new Failure('cart-full')
     if (!savedForLater) refuseTooMany(sellable, quantity)
     const savedForLaterAt = savedForLater ? inside.now() : null
     await upsertCartLine(inside, { cartId: cart.id, variationId, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt })
@@ -194,7 +215,7 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     const discountCode = normalizeDiscountCode(code)
-    const { view } = await priceCart(inside, cart && { ...cart, discountCode }, cart ? await cartLinesOf(inside, cart.id) : [])
+    const { view } = await priceCart(inside, cart && { ...cart, discountCode }, await contentsOf(inside, cart))
     if (!cart || view.count === 0) throw new Failure('cart-empty')
     if (view.discount?.refused) throw new Failure(view.discount.refused, { missingCents: view.discount.missingCents })
     await touchCart(inside, cart.id, { discountCode })
@@ -225,31 +246,6 @@ export function removeCode(shop: Shop, by: Actor): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (cart) await touchCart(inside, cart.id, { discountCode: null })
-  })
-}
-
-/**
- * Marks the current prices and quantities as seen and removes lines that are no longer sold. Each
- * change is shown once.
- */
-export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
-  return inTransaction(shop, async (inside) => {
-    const cart = await findCart(inside, by)
-    if (!cart) return
-    const lines = await cartLinesOf(inside, cart.id)
-    const sellableOf = await sellablesFor(inside, cart.userId, idsOf(lines))
-    for (const line of lines) {
-      if (line.savedForLaterAt) continue
-      const sellable = sellableOf(line.variationId)
-      if (!sellable) {
-        await deleteCartLine(inside, cart.id, line.variationId)
-        continue
-      }
-      const max = maxQuantityOf(sellable)
-      const quantity = max > 0 ? Math.min(line.quantity, max) : line.quantity
-      if (quantity === line.quantity && sellable.priceCents === line.seenPriceCents) continue
-      await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
-    }
   })
 }
 
@@ -285,5 +281,3 @@ function refuseTooMany(sellable: Sellable, quantity: number): void {
   if (quantity > MAX_LINE_QUANTITY) throw new Failure('cart-full')
   if (quantity > sellable.available) throw new Failure(sellable.available > 0 ? 'too-few-left' : 'sold-out')
 }
-
-const idsOf = (lines: CartLineRow[]) => lines.map(({ variationId }) => variationId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoxPreferences } from './box-preferences.ts'
 import { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 import type { FailureCode } from '#shop/failure.ts'
 
@@ -27,18 +28,39 @@ export const CartLineView = z.object({
 })
 export type CartLineView = z.infer<typeof CartLineView>
 
+export const CartBoxView = z.object({
+  id: z.uuid(),
+  quantity: z.int(),
+  most: z.int().describe('The highest number of these boxes that can be bought now. 0 if a snack is missing.'),
+  size: z.int().describe('The number of snacks in one box.'),
+  unitPriceCents: Cents.describe('The price of one box.'),
+  separatePriceCents: Cents.describe('What the snacks of one box cost one by one.'),
+  totalPriceCents: Cents,
+  preferences: BoxPreferences.describe('What the customer asked of the box.'),
+  giftCard: z.string().nullable().describe('The text of the gift card: empty for a card without words, `null` for no gift.'),
+  // `quantity` is that of the box. Prices are the shares of the box's price. `most`: pieces left for this box.
+  snacks: z.array(CartLineView).describe('One of each in every box. Their prices add up to the price of the box.'),
+})
+export type CartBoxView = z.infer<typeof CartBoxView>
+
 /** A change since the customer's last view. The page shows it in words. */
 export const CartChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), productName: z.string(), wasCents: Cents, nowCents: Cents }),
   z.object({ kind: z.literal('fewer'), productName: z.string(), quantity: z.int() }),
   z.object({ kind: z.literal('sold-out'), productName: z.string() }),
   z.object({ kind: z.literal('gone'), productName: z.string() }),
+  z.object({ kind: z.literal('box-price'), productName: z.string(), wasCents: Cents, nowCents: Cents }),
+  z.object({ kind: z.literal('box-fewer'), productName: z.string(), quantity: z.int() }),
+  // A snack of a box is sold out or no longer sold.
+  z.object({ kind: z.literal('box-short'), productName: z.string() }),
 ])
 export type CartChange = z.infer<typeof CartChange>
 
 export const CartView = z.object({
   lines: z.array(CartLineView),
+  boxes: z.array(CartBoxView).describe('The discovery boxes. Each counts once in the price, with all its snacks.'),
   savedForLater: z.array(CartLineView),
+  savedBoxes: z.array(CartBoxView).describe('The discovery boxes saved for later.'),
   count: z.int().describe('The number of items.'),
   subtotalCents: Cents,
   discountCents: Cents,

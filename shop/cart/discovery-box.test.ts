@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { addLine, getCart } from './cart.ts'
-import { pickDiscoveryBox, addBoxToCart } from './discovery-box.ts'
+import { composeBox } from './discovery-box.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,41 +23,53 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const box = (turn = 1, wish: Parameters<typeof pickDiscoveryBox>[1] = {}) => pickDiscoveryBox(shop, wish, turn)
+type Wish = Partial<Parameters<typeof composeBox>[1]>
+const box = (wish: Wish = {}) => composeBox(shop, { size: 5, preferences: {}, ...wish })
 const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
+const countriesIn = (one: ReturnType<typeof box>) => new Set(one.snacks.map(({ country }) => country)).size
 
-test('a discovery box has five snacks in stock from five countries, each at the price of its available size', () => {
-  const boxes = Array.from({ length: 12 }, (_, index) => box(index + 1))
-  for (const { snacks, totalCents } of boxes) {
-    expect(new Set(snacks.map(({ country }) => country)).size).toBe(5)
-    expect(snacks.every(({ available }) => available > 0)).toBe(true)
-    expect(totalCents).toBe(snacks.reduce((sum, { priceCents }) => sum + priceCents, 0))
+test('a discovery box has snacks in stock from different countries, each in its available size, and costs less than they do one by one', () => {
+  const boxes = Array.from({ length: 12 }, (_, index) => box({ turn: index + 1 }))
+  for (const one of boxes) {
+    expect(countriesIn(one)).toBe(5)
+    expect(one.snacks.every(({ available }) => available > 0)).toBe(true)
+    const separate = one.snacks.reduce((sum, { priceCents }) => sum + priceCents, 0)
+    expect(one).toMatchObject({ isFull: true, separatePriceCents: separate, priceCents: separate - Math.floor((separate * 10 + 50) / 100) })
   }
   const all = boxes.flatMap(({ snacks }) => snacks)
   expect(all.find(({ productName }) => productName === 'two sizes')).toMatchObject({ priceCents: 900 })
 })
 
+test('a larger box takes every country before it takes one twice', () => {
+  const large = box({ size: 12 })
+  expect([large.snacks.length, countriesIn(large)]).toEqual([12, 8])
+  expect(new Set(namesIn(large)).size).toBe(12)
+})
+
 test('discovery boxes follow each other until every snack in stock has been in one', () => {
-  expect(namesIn(box(2)).filter((name) => namesIn(box(1)).includes(name))).toEqual([])
-  const seen = new Set(Array.from({ length: 4 }, (_, index) => namesIn(box(index + 1))).flat())
+  expect(namesIn(box({ turn: 2 })).filter((name) => namesIn(box()).includes(name))).toEqual([])
+  const seen = new Set(Array.from({ length: 4 }, (_, index) => namesIn(box({ turn: index + 1 }))).flat())
   expect(seen.size).toBe(15)
-  expect(box(999).snacks).toHaveLength(5)
+  expect(box({ turn: 999 }).snacks).toHaveLength(5)
 })
 
-test('a discovery box leaves out what the customer does not eat, and is smaller when fewer snacks fit', () => {
-  expect(namesIn(box(1, { free: ['milk'] })).join()).not.toContain('milky')
-  expect(namesIn(box(1, { diets: ['halal'] })).every((name) => name.endsWith('milky'))).toBe(true)
-  expect(box(1, { diets: ['kosher'] })).toMatchObject({ snacks: [], totalCents: 0, hasOthers: false })
+test('a discovery box leaves out what the customer does not eat, and says when too few snacks fit', () => {
+  expect(namesIn(box({ preferences: { free: ['milk'] } })).join()).not.toContain('milky')
+  expect(namesIn(box({ preferences: { diets: ['halal'] } })).every((name) => name.endsWith('milky'))).toBe(true)
+  expect(namesIn(box({ preferences: { countries: ['JP', 'KR'] } })).toSorted()).toEqual(['JP milky', 'JP old', 'KR milky', 'KR old'])
+  expect(box({ preferences: { countries: ['JP', 'KR'] } })).toMatchObject({ isFull: false, hasOthers: false })
+  expect(box({ preferences: { diets: ['kosher'] } })).toMatchObject({ snacks: [], priceCents: 0, isFull: false, hasOthers: false })
 })
 
-test('a discovery box goes into the basket whole, once however often the form is sent, without snacks that are no longer available', async () => {
-  const by = await makeCustomer(shop)
-  const lines = box().snacks.map(({ variationId }) => ({ variationId }))
-  const rare = await makeProduct(shop, { name: 'rare', country: 'PT', variations: [{ stock: 1 }] })
-  await addLine(shop, by, { variationId: rare.variationId, quantity: 1 })
-  const pressed = { key: randomUUID(), lines }
-  for (const _ of [1, 2]) expect(await addBoxToCart(shop, by, pressed)).toEqual({ token: null, isWhole: true })
-  expect((await getCart(shop, by)).count).toBe(6)
-  expect(await addBoxToCart(shop, by, { key: randomUUID(), lines: [...lines.slice(0, 1), rare] })).toMatchObject({ isWhole: false })
-  expect((await getCart(shop, by)).count).toBe(7)
+test('chosen snacks stay in the box, sold-out ones are replaced, and each can be swapped for one that is not in it', () => {
+  const first = box()
+  const ids = first.snacks.map(({ variationId }) => variationId)
+  const swapped = ids.map((id, at) => (at === 2 ? first.snacks[2]!.swapTo! : id))
+  expect(ids).not.toContain(swapped[2])
+  const second = box({ snacks: swapped })
+  expect(second.snacks.map(({ variationId }) => variationId)).toEqual(swapped)
+  expect(countriesIn(second)).toBe(5)
+  const refilled = box({ snacks: [...ids.slice(0, 4), 'no such snack'] })
+  expect(refilled.snacks.map(({ variationId }) => variationId).slice(0, 4)).toEqual(ids.slice(0, 4))
+  expect(refilled.isFull).toBe(true)
 })

@@ -4,14 +4,17 @@ import { sharedCarts } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
-import { maxQuantityOf } from '#shared/quantity-limit.ts'
+import { MAX_BOX_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
+import { boxPrice } from '#shop/pricing/box-price.ts'
+import { totalByVariation } from '#shop/stock/total-by-variation.ts'
+import { addBoxOrSnacks } from './cart.ts'
 import { addAvailablePieces, getCart, sellableLabel, type WantedPieces } from './cart.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Failure } from '#shop/failure.ts'
 import { isRepeatedKey } from '#shop/base/idempotency.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import type { Shop } from '#shop/shop.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /**
@@ -37,8 +40,18 @@ export interface SharedLine {
   unitPriceCents: Cents
 }
 
+/** A shared discovery box, as it can be bought today. */
+export interface SharedBox {
+  quantity: number
+  /** Maximum quantity now; 0 when a snack is missing. */
+  most: number
+  unitPriceCents: Cents
+  snacks: SharedLine[]
+}
+
 export interface SharedCart {
   lines: SharedLine[]
+  boxes: SharedBox[]
   /** Names of products that are no longer sold. */
   gone: string[]
   /** For the quantities that can be bought now. */
@@ -67,27 +80,41 @@ const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
  * once; only its digest is stored. Throws Failure: 'cart-empty', 'too-many-requests'.
  */
 export async function shareCart(shop: Shop, by: Actor, from: { address: string }): Promise<{ token: string; expiresAt: Date }> {
-  const { lines } = await getCart(shop, by)
+  const { lines, boxes } = await getCart(shop, by)
   const shared = lines
     .filter(({ productName }) => productName)
     .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: sellableLabel(line) }))
-  if (shared.length === 0) throw new Failure('cart-empty')
+  const sharedBoxes = boxes.map(({ quantity, preferences, snacks }) => ({
+    quantity,
+    preferences,
+    snacks: snacks.map((snack) => ({ variationId: snack.variationId, name: sellableLabel(snack) })),
+  }))
+  if (shared.length + sharedBoxes.length === 0) throw new Failure('cart-empty')
   await consumeRateLimits(shop, [{ key: `shared-from:${subscriberNetworkOf(from.address)}`, max: 30, windowMs: HOUR }])
   const token = randomToken()
   const expiresAt = new Date(shop.now().getTime() + LINK_LIFETIME_MS)
-  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shared, createdAt: shop.now(), expiresAt })
+  await shop.db
+    .insert(sharedCarts)
+    .values({ tokenHash: hashToken(token), lines: shared, boxes: sharedBoxes, createdAt: shop.now(), expiresAt })
   return { token, expiresAt }
 }
 
 /** The shared basket at today's prices. Throws Failure: 'link-expired', 'not-found'. */
 export async function getSharedCart(shop: Shop, token: string): Promise<SharedCart> {
-  const { lines, expiresAt } = await sharedRow(shop, token)
+  const { lines, boxes: rows, expiresAt } = await sharedRow(shop, token)
+  const boxes = rows.flatMap((row) => sharedBoxOf(shop, row) ?? [])
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
   const shared = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(sellable, quantity)] : []))
   return {
     lines: shared,
-    gone: known.filter(({ sellable }) => !sellable).map(({ name }) => name),
-    subtotalCents: shared.reduce((sum, line) => sum + line.unitPriceCents * Math.min(line.quantity, line.most), 0),
+    boxes,
+    gone: [...known, ...rows.flatMap(({ snacks }) => snacks)]
+      .filter(({ variationId }) => !shop.catalogue.sellable(variationId))
+      .map(({ name }) => name),
+    subtotalCents: [...shared, ...boxes].reduce(
+      (sum, { unitPriceCents, quantity, most }) => sum + unitPriceCents * Math.min(quantity, most),
+      0,
+    ),
     expiresAt,
   }
 }
@@ -102,13 +129,15 @@ export async function addSharedCart(
   token: string,
   { key }: z.infer<typeof AddSharedCart> = {},
 ): Promise<AddedSharedCart> {
-  const { lines } = await sharedRow(shop, token)
+  const { lines: single, boxes } = await sharedRow(shop, token)
+  const boxed = boxes.flatMap(({ quantity, snacks }) => snacks.map((snack) => ({ ...snack, quantity })))
+  const lines = totalByName([...boxed, ...single])
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
   const isRepeated = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
   const { token: cartToken, added } = isRepeated
     ? { token: null, added: await heldOf(shop, by, lines) }
-    : await addAvailablePieces(shop, by, lines)
+    : await addBoxesAndLines(shop, by, { boxes, lines: single })
   const addedOf = new Map(added.map(({ variationId, quantity }) => [variationId, quantity]))
   const short = lines
     .map((line) => ({ ...line, addedPieces: addedOf.get(line.variationId) ?? 0 }))
@@ -127,10 +156,56 @@ export async function deleteOldSharedCarts(shop: Shop): Promise<void> {
   await shop.db.delete(sharedCarts).where(lt(sharedCarts.expiresAt, new Date(shop.now().getTime() - LINK_LIFETIME_MS)))
 }
 
+/** Boxes first, as they need all their snacks. The new cart of a visitor takes everything. */
+async function addBoxesAndLines(
+  shop: Shop,
+  by: Actor,
+  { boxes, lines }: Pick<typeof sharedCarts.$inferSelect, 'boxes' | 'lines'>,
+): Promise<{ token: string | null; added: WantedPieces[] }> {
+  return inTransaction(shop, async (inside) => {
+    let owner = by
+    let newToken: string | null = null
+    const added: WantedPieces[] = []
+    for (const { quantity, preferences, snacks } of boxes) {
+      const ids = snacks.map(({ variationId }) => variationId)
+      const came = await addBoxOrSnacks(inside, owner, { snacks: ids, quantity, preferences, giftCard: null })
+      newToken ??= came.token
+      if (newToken && by.kind === 'visitor') owner = { ...by, cartToken: newToken }
+      added.push(...came.added)
+    }
+    const came = await addAvailablePieces(inside, owner, lines)
+    return { token: newToken ?? came.token, added: totalByVariation([...added, ...came.added]) }
+  })
+}
+
+/** One entry for each variation, with all its pieces. */
+function totalByName(pieces: (WantedPieces & { name: string })[]): (WantedPieces & { name: string })[] {
+  return totalByVariation(pieces).map((total) => ({
+    ...total,
+    name: pieces.find(({ variationId }) => variationId === total.variationId)?.name ?? '',
+  }))
+}
+
+function sharedBoxOf(
+  { catalogue, settings }: Shop,
+  { quantity, snacks }: { quantity: number; snacks: { variationId: string }[] },
+): SharedBox | null {
+  const sellables = snacks.flatMap(({ variationId }) => catalogue.sellable(variationId) ?? [])
+  if (sellables.length < snacks.length) return null
+  const prices = sellables.map(({ priceCents }) => priceCents)
+  return {
+    quantity,
+    most: Math.min(MAX_BOX_QUANTITY, ...sellables.map(({ available }) => available)),
+    unitPriceCents: boxPrice(prices, settings.box.percentOff).priceCents,
+    snacks: sellables.map((sellable) => lineOf(sellable, quantity)),
+  }
+}
+
 /** The pieces of `wanted` that are in the actor's cart. */
 async function heldOf(shop: Shop, by: Actor, wanted: WantedPieces[]): Promise<WantedPieces[]> {
-  const { lines } = await getCart(shop, by)
-  const held = new Map(lines.map(({ variationId, quantity }) => [variationId, quantity]))
+  const { lines, boxes } = await getCart(shop, by)
+  const pieces = totalByVariation([...lines, ...boxes.flatMap(({ snacks }) => snacks)])
+  const held = new Map(pieces.map(({ variationId, quantity }) => [variationId, quantity]))
   return wanted.map(({ variationId, quantity }) => ({ variationId, quantity: Math.min(quantity, held.get(variationId) ?? 0) }))
 }
 

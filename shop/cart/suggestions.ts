@@ -12,8 +12,9 @@ export interface CartSuggestion extends Companion {
  * it. Empty for an empty basket.
  */
 export function suggestForCart({ catalogue }: Pick<Shop, 'catalogue'>, cart: CartView, count: number): CartSuggestion[] {
-  const { lines, savedForLater, freeDeliveryFromCents, freeDeliveryMissingCents: missing } = cart
-  const productIds = lines.flatMap(({ productId }) => productId || [])
+  const { lines, boxes, savedForLater, freeDeliveryFromCents, freeDeliveryMissingCents: missing } = cart
+  const held = [...lines, ...boxes.flatMap(({ snacks }) => snacks)]
+  const productIds = held.flatMap(({ productId }) => productId || [])
   const without = savedForLater.map(({ productId }) => productId)
   const closing =
     freeDeliveryFromCents !== null && missing > 0 ? catalogue.pairings({ productIds, without, count: 1, closing: missing }) : []

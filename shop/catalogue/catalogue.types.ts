@@ -7,6 +7,7 @@ import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
 import type { Exclusions } from './search/exclusions.ts'
+import type { ImpliedFilter } from './search/implied-filters.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 export interface ProductCard {
@@ -42,6 +43,9 @@ export interface VariationView {
   weightGrams: number | null
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
+  gtin: string | null
+  /** What it costs less than its weight in the smallest size. 0 where it saves nothing. */
+  savedCents: Cents
   available: number
   /** The best-before date of the piece that would ship today (ISO 8601); null where it is unknown. */
   bestBefore: string | null
@@ -111,7 +115,7 @@ export interface Sellable {
 /** A listing's filters, order and page. Those of product fields have the field's name. */
 export interface ListingQuery extends FieldFilterValues {
   search?: string
-  /** Searches for the words as they stand, for staff: 'sugar free' may be a product's name. */
+  /** Searches for the words as they stand: 'sugar free' may be a product's name. */
   isLiteral?: boolean
   category?: string
   /** Country codes; a product from any of them matches. */
@@ -155,8 +159,20 @@ export interface ListingView {
   priceRange: [Cents, Cents]
   /** The search with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
+  /**
+   * Countries (ISO codes) and regions that the search names, and no product is from; and other words
+   * of the search that no product has. The products match the rest.
+   */
+  absent: string[]
+  unmatched: string[]
+  /** Countries with products near the absent ones. */
+  nearby: string[]
+  /** Whether the products match only some words of the search, though there are products for each. */
+  isPartial: boolean
   /** What the search leaves out in words; null where it leaves nothing out. */
   exclusions: Exclusions | null
+  /** The filters that words of the search imply: 'asian candy under $5'. */
+  implied: ImpliedFilter[]
   /** Shown when nothing was found. */
   suggestions: ProductCard[]
 }
@@ -168,7 +184,11 @@ export interface Suggestions {
   countries: { code: string; count: number }[]
   /** See ListingView; of a search that leaves something out, what is meant besides. */
   meant: string | null
+  /** See ListingView. */
+  absent: string[]
+  unmatched: string[]
   exclusions: Exclusions | null
+  implied: ImpliedFilter[]
 }
 
 /**

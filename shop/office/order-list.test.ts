@@ -127,7 +127,7 @@ test('a bulk action on many orders reports for each that it is done or why not',
     { number: 'NOSUCH', refused: 'not-found' },
   ])
   expect(await runBulkAction(shop, support, { act: 'tag', numbers: [free.number], tag: 'gift' })).toEqual([
-    { number: free.number, refused: null },
+    { number: free.number, refused: null, isNew: true },
   ])
   await expect(runBulkAction(shop, support, { act: 'pack', numbers })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -13,6 +13,7 @@ import type { OrderStage } from '#shop/ordering/orders/transitions.ts'
 
 export { type BulkOutcome, runBulkAction, BulkAction } from './order-list/bulk.ts'
 export { OrderListFilter, type OrderListView, orderListViews } from './order-list/filter.ts'
+export { orderStepsFor } from './order-list/order-steps.ts'
 export { type OrderForStaff, getOrderForStaff } from './order-list/order-for-staff.ts'
 
 // Order list for staff, by the work that is to be done.
@@ -49,19 +50,21 @@ export interface OrderListPage extends PageCursors {
 const PER_PAGE = 50
 
 /**
- * A page of orders, newest first, with keyset pagination: every page costs the same. Throws
+ * A page of orders in the order of `sort`, with keyset pagination: every page costs the same. Throws
  * Failure('not-found') when the actor is not staff.
  */
 export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infer<typeof OrderListQuery>): Promise<OrderListPage> {
   requireRight(by, 'orders.read')
-  const page = keysetPage({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
+  const isByTotal = query.sort === 'highest' || query.sort === 'lowest'
+  const columns = isByTotal ? { at: orders.totalCents, id: orders.id, isNumber: true } : { at: orders.placedAt, id: orders.id }
+  const page = keysetPage(columns, query, PER_PAGE, query.sort === 'oldest' || query.sort === 'lowest' ? 'lowest' : 'highest')
   const found = await shop.db
     .select()
     .from(orders)
     .where(and(orderMatches(shop, query), page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
-  const { rows, next, previous } = page.of(found, ({ placedAt: at, id }) => ({ at, id }))
+  const { rows, next, previous } = page.of(found, ({ placedAt, totalCents, id }) => ({ at: isByTotal ? totalCents : placedAt, id }))
   return { orders: await orderListRows(shop, rows), next, previous }
 }
 

@@ -43,6 +43,11 @@ export interface SalesReport extends RevenueShares {
   now: ReportTotals
   before: ReportTotals
   points: ReportPoint[]
+  /**
+   * Index of the point that is not over yet: today, or the present hour. Later ones are empty. Null for a
+   * period of the past.
+   */
+  openPoint: number | null
   /** Whether some of the orders are demo orders. */
   hasDemo: boolean
 }
@@ -54,7 +59,8 @@ export interface SalesReport extends RevenueShares {
 export async function getSalesReport(shop: Shop, by: Customer, query: z.infer<typeof ReportQuery>): Promise<SalesReport> {
   requireRight(by, 'figures.read')
   const { timeZone } = shop.settings.closedDays
-  const period = reportPeriodOf(query, shopDate(shop.settings, shop.now()))
+  const today = shopDate(shop.settings, shop.now())
+  const period = reportPeriodOf(query, today)
   const hourly = period.from === period.to
   const sums = await readReportSums(shop, period, hourly)
   const [now, before] = [sums.filter(({ isNow }) => isNow), sums.filter(({ isNow }) => !isNow)]
@@ -64,9 +70,14 @@ export async function getSalesReport(shop: Shop, by: Customer, query: z.infer<ty
     now: allOf(now),
     before: allOf(before),
     points: hourly ? hoursOf(period, now, before) : pointsOf(period, now, before),
+    openPoint: period.to !== today ? null : hourly ? hourIn(timeZone, shop.now()) : daysIn(period).length - 1,
     hasDemo: sums.some(({ kind }) => kind === 'demo'),
     ...(await revenueSharesOf(shop, now)),
   }
+}
+
+function hourIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
 }
 
 function allOf(sums: ReportSum[]): ReportTotals {

@@ -18,6 +18,8 @@ export interface VariationRecord {
   id: string
   name: string
   sku: string | null
+  /** Its GTIN, verified. Missing where there is none, and in rows from before it was read. */
+  gtin?: string
   priceCents: Cents
   weightGrams: number | null
   /** False: the stock is unlimited. */

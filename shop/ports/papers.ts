@@ -52,7 +52,16 @@ export interface InvoicePaper {
   credits: { at: Date; amountCents: Cents }[]
 }
 
+/** A discovery box. Its lines follow each other. `giftCard`: '' for a card without words, null for no gift. */
+export interface PaperBox {
+  number: number
+  quantity: number
+  size: number
+  giftCard: string | null
+}
+
 export interface PaperLine {
+  box: PaperBox | null
   name: string
   /** '' when there is only one size. */
   variation: string
@@ -74,7 +83,7 @@ export interface PackingSlipPaper {
   /**
    * `allergens` is null for a product that is no longer sold: then only its package states them.
    */
-  lines: { name: string; variation: string; quantity: number; allergens: string[] | null; totalCents: Cents }[]
+  lines: (Omit<PaperLine, 'unitPriceCents'> & { allergens: string[] | null })[]
   totalCents: Cents | null
   note: string
   giftMessage: string

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 import { bestDiscounts, type DiscountRefusal } from './price/best-discounts.ts'
+import { lineWorth } from './price/line-worth.ts'
 import { includedTax, addedTax } from './price/tax-amount.ts'
 import { isDeliveryFree } from './free-delivery.ts'
 import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, PricedBasket } from './price.types.ts'
@@ -20,7 +21,7 @@ export function price(input: {
 }): PricedBasket & { refused: ReadonlyMap<string, DiscountRefusal> } {
   const { tax } = input
   const taxOf = (cents: Cents) => (tax ? (tax.included ? includedTax : addedTax)(cents, tax.percent) : 0)
-  const worth = input.lines.map((line) => line.unitPriceCents * line.quantity)
+  const worth = input.lines.map(lineWorth)
   const subtotalCents = sum(worth)
   const { offs, takenOff, refused } = bestDiscounts(input.lines, input.discounts)
   const lines = worth.map((totalPriceCents, index) => {

@@ -6,6 +6,8 @@ import type { Cents } from '#shared/money.ts'
 
 export interface PricingLine {
   unitPriceCents: Cents
+  /** What the line costs less because it is part of a discovery box. */
+  boxDiscountCents?: Cents
   quantity: number
   productId: string
   categoryIds: readonly string[]
@@ -46,7 +48,7 @@ export interface PricingTax {
 }
 
 interface PricedLine {
-  /** Unit price times quantity, before discount and tax. */
+  /** Unit price times quantity, less the box discount, before discount and tax. */
   totalPriceCents: Cents
   discountCents: Cents
   taxCents: Cents

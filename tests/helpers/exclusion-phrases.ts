@@ -18,7 +18,7 @@ export const exclusionPhrases: Record<Locale, ExclusionPhrases> = {
       (x) => `${x}-free`,
       (x) => `FREE FROM ${x.toUpperCase()}`,
       (x) => `chocolate without any ${x}`,
-      (x) => `${x} free cookies under $9`,
+      (x) => `${x} free snacks under $9`,
       (x) => `no milk, ${x} or eggs`,
       (x) => `allergic to ${x}`,
     ],

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
+import { personalContextOf, type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { EarlyResponse } from '#app/request/early-response.server.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -26,6 +26,7 @@ export function pageRequest(
     theme: 'system',
     flash: null,
     page: { html: null },
+    ...personalContextOf(over?.by ?? { kind: 'visitor', cartToken: null, address: '203.0.113.7' }),
     sent: async () => new ArrayBuffer(0),
     cache: () => {},
     setCookie: (cookie) => void cookies.push(cookie),

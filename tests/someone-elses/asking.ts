@@ -16,6 +16,7 @@ export interface Ada {
   session: string
   setup: string
   variation: string
+  box: string
 }
 /** The calling customer, through pages or the API (`call`). */
 export interface Asking {

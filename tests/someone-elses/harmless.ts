@@ -42,7 +42,7 @@ export const harmless: Record<string, string> = {
     ].map((one) => [one, byOwnSession]),
   ),
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
-  ...Object.fromEntries(['lines', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),
+  ...Object.fromEntries(['lines', 'boxes', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),
   'PUT /api/cart/lines/{variationId}': byOwnSession,
   'PUT /api/saved/{productId}': byOwnSession,
   'DELETE /api/saved/{productId}': byOwnSession,

@@ -224,6 +224,39 @@ export const ways: Way[] = [
     ask: ask('DELETE', (id) => `/api/cart/lines/${id}`), // Whatever is named, it is in no basket but the own.
     refusal: 'ignored',
   },
+  {
+    where: urlPatterns.cart,
+    what: 'box',
+    ask: send(cartPage, '/cart', (boxId) => ({ intent: 'quantity', variationId: boxId, boxId, quantity: '5' })),
+    refusal: 404,
+  },
+  {
+    where: 'PUT /api/cart/boxes/{boxId}',
+    what: 'box',
+    ask: ask(
+      'PUT',
+      (id) => `/api/cart/boxes/${id}`,
+      () => ({ snacks: ['A', 'B', 'C', 'D', 'E'] }),
+    ),
+    refusal: 404,
+  },
+  {
+    where: 'PATCH /api/cart/boxes/{boxId}',
+    what: 'box',
+    ask: ask(
+      'PATCH',
+      (id) => `/api/cart/boxes/${id}`,
+      () => ({ quantity: 5 }),
+    ),
+    refusal: 404,
+  },
+  ...['refill', 'save', 'move'].map((what) => ({
+    where: `POST /api/cart/boxes/{boxId}/${what}`,
+    what: 'box' as const,
+    ask: ask('POST', (id) => `/api/cart/boxes/${id}/${what}`),
+    refusal: 404,
+  })),
+  { where: 'DELETE /api/cart/boxes/{boxId}', what: 'box', ask: ask('DELETE', (id) => `/api/cart/boxes/${id}`), refusal: 'ignored' },
   { where: 'GET /api/orders/{number}', what: 'order', ask: ask('GET', (id) => `/api/orders/${id}`), refusal: 404 },
   ...[
     ...Object.entries({

@@ -46,7 +46,7 @@ export const squareSearchDocs = describeRoute({
   name: 'searchProducts',
   about,
   summary: 'Search products',
-  more: 'Returns up to 50 products, best match first. Exclusions in the query, such as "no nuts", apply: products that contain the allergen, or state no allergens, are left out.',
+  more: 'Returns up to 50 products, best match first. Exclusions in the query, such as "no nuts", apply: products that contain the allergen, or state no allergens, are left out. So do regions and prices: "asian candy under $5".',
   body: { schema: SearchCatalogue, example: { query: 'lychee', categoryIds: [], limit: 12 } },
   answer: success({ data: z.object({ products: z.array(Product) }) }),
 })

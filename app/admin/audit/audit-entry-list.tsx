@@ -20,7 +20,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
         </tr>
       </thead>
       {entries.map((entry) => (
-        <tbody key={entry.id}>
+        <tbody key={entry.id} data-row>
           <tr>
             <td>
               <time dateTime={entry.at.toISOString()}>
@@ -56,7 +56,7 @@ function Target({ kind, name, path }: AuditEntryView['target']) {
     <>
       <small>{kind}</small>{' '}
       {path ? (
-        <a className="link" href={href(path)}>
+        <a className="link" href={href(path)} data-row-link>
           {words}
         </a>
       ) : (

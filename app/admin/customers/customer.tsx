@@ -1,5 +1,6 @@
 import '../parts/customers.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
   const { shop } = getRequestContext(context)
   const customer = await getCustomerForStaff(shop, by, params.id).catch(orNotFound(request))
-  const asked = new URL(request.url).searchParams.get('done')
+  const asked = readAdminQuery('customer', request.url).done
   return {
     customer,
     reasons: blockReasons,

@@ -1,4 +1,5 @@
 import '../parts/customers.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -15,23 +16,30 @@ import { SearchInput } from '../parts/form/search-input.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
   const { shop } = getRequestContext(context)
-  const query = CustomerQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = CustomerQuery.parse(readAdminQuery('customers', request.url))
   return {
     page: await listCustomers(shop, by, query),
     view: query.view,
     views: customerViews,
     search: query.search,
+    sort: query.sort,
     now: shop.now(),
     words: getMessages(context, 'admin-customers'),
   }
 }
 
-export default function AdminCustomersPage({ loaderData: { page, view, views, search, now } }: Route.ComponentProps) {
+export default function AdminCustomersPage({ loaderData: { page, view, views, search, sort, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const addressOf = (over: { view?: string; after?: string; before?: string }) => {
-    const { view: shown = view, ...place } = over
-    return adminUrls.customers({ view: shown === 'all' ? undefined : shown, search: search || undefined, ...place })
+  const addressOf = (over: { view?: string; sort?: string; after?: string; before?: string }) => {
+    const { view: shown = view, sort: order = sort, ...place } = over
+    return adminUrls.customers({
+      view: shown === 'all' ? undefined : shown,
+      search: search || undefined,
+      sort: order === 'newest' ? undefined : order,
+      ...place,
+    })
   }
+  const isByTime = sort === 'newest'
   return (
     <>
       <PageHead title={t('admin.customers')} />
@@ -40,6 +48,7 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
         <search>
           <form method="get" action={href(adminUrls.customers())} className="admin-search">
             {view !== 'all' && <input type="hidden" name="view" value={view} />}
+            {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
             <SearchInput label={t('admin-customers.search')} value={search} />
           </form>
         </search>
@@ -60,12 +69,15 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
             {(search || view !== 'all') && <LinkButton to={adminUrls.customers()}>{t('admin-customers.everybody')}</LinkButton>}
           </EmptyState>
         ) : (
-          <CustomerTable customers={page.customers} now={now} />
+          <CustomerTable customers={page.customers} now={now} list={{ sort, urlOf: (order) => addressOf({ sort: order }) }} />
         )}
         <ListPager
           links={[
-            page.previous && { to: addressOf({ before: page.previous }), label: t('admin-customers.newer') },
-            page.next && { to: addressOf({ after: page.next }), label: t('admin-customers.older') },
+            page.previous && {
+              to: addressOf({ before: page.previous }),
+              label: t(isByTime ? 'admin-customers.newer' : 'admin.previous-page'),
+            },
+            page.next && { to: addressOf({ after: page.next }), label: t(isByTime ? 'admin-customers.older' : 'admin.next-page') },
           ]}
         />
       </section>

@@ -39,9 +39,9 @@ function Row({ discount }: { discount: StaffDiscount & { when: DiscountPeriod } 
   const { t, href, money } = language
   const { id, code, name, minimumSpendCents, state, takenOffCents, when } = discount
   return (
-    <tr>
+    <tr data-row>
       <th scope="row">
-        <a href={href(adminUrls.discount(id))}>
+        <a href={href(adminUrls.discount(id))} data-row-link>
           <bdi>{code ?? name}</bdi>
         </a>
         {(code === null || name) && <small className="admin-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}

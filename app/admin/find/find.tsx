@@ -1,11 +1,7 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { CustomerQuery, listCustomers } from '#shop/office/customers/customers.ts'
-import { OrderListQuery, listOrdersForStaff } from '#shop/office/order-list.ts'
-import { parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
-import { ProductQuery, listProductsForStaff } from '#shop/catalogue/editing/product-editing.ts'
-import { may } from '#shop/rights.ts'
+import { searchForStaff, StaffSearch } from '#shop/office/staff-search.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -19,22 +15,18 @@ import '../parts/customers.css'
 
 /** Rows of each kind. The list of that kind has the rest. */
 const MAX_ROWS = 5
-const Query = z.object({ search: z.string().trim().max(100).catch('') })
 
 /** Results for the text in the search bar. A full order number redirects to its order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'desk')
   const { shop } = getRequestContext(context)
-  const { search } = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const search = StaffSearch.safeParse(readAdminQuery('find', request.url)).data?.search ?? ''
   const now = shop.now()
   const said = getMessages(context, 'admin-customers', 'admin-products')
   if (!search) return { search, orders: [], customers: [], products: [], now, words: said }
-  const { orders } = await listOrdersForStaff(shop, by, OrderListQuery.parse({ search }))
-  const number = parseOrderNumber(search)
-  if (orders.some((order) => order.number === number)) throw redirect(adminUrls.order(number))
-  const found = may(by, 'customers.read') ? await listCustomers(shop, by, CustomerQuery.parse({ search })) : null
-  const { products } = await listProductsForStaff(shop, by, ProductQuery.parse({ search }))
-  return { search, orders, customers: found?.customers ?? [], products, now, words: said }
+  const { exactOrder, ...found } = await searchForStaff(shop, by, { search })
+  if (exactOrder) throw redirect(adminUrls.order(exactOrder.number))
+  return { search, ...found, now, words: said }
 }
 
 /** The first orders, customers and products that match. */

@@ -20,9 +20,11 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
       </thead>
       <tbody>
         {emails.map((letter) => (
-          <tr key={letter.id}>
+          <tr key={letter.id} data-row>
             <th scope="row">
-              <a href={href(adminUrls.letter(letter.id))}>{t(`email-names.${letter.template}`)}</a>
+              <a href={href(adminUrls.letter(letter.id))} data-row-link>
+                {t(`email-names.${letter.template}`)}
+              </a>
             </th>
             <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
             <td>

@@ -55,7 +55,7 @@ export function SubscriberList({ page, filter, now }: { page: SubscriberPage; fi
 function Row({ subscriber: { id, email, state, since, language, source }, now }: { subscriber: Subscriber; now: Date }) {
   const { t } = useLanguage()
   return (
-    <tr>
+    <tr data-row>
       <th scope="row">
         <bdi>{email}</bdi>
       </th>

@@ -2,6 +2,7 @@ import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 /** The documents of a paid order, and a link to its packing page. */
 export function OrderDocuments({ orderView: { order, may }, packs }: { orderView: OrderForStaff; packs: boolean }) {
@@ -11,17 +12,17 @@ export function OrderDocuments({ orderView: { order, may }, packs }: { orderView
   return (
     <section className="admin-card admin-documents" aria-label={t('admin-orders.papers')}>
       {packs && (may.pack || may.ship) && (
-        <a href={href(adminUrls.packingOrder(order.number))}>
-          <Icon name="clipboard-check" /> {t('admin-orders.to-parcel')}
+        <a href={href(adminUrls.packingOrder(order.number))} aria-keyshortcuts="b">
+          <Icon name="clipboard-check" /> {t('admin-orders.to-parcel')} <KeyHint keys="b" />
         </a>
       )}
       {packs && isPacked && (
-        <a href={`/api/orders/${order.number}/packing-slip.pdf`}>
-          <Icon name="printer" /> {t('admin-orders.slip')}
+        <a href={`/api/orders/${order.number}/packing-slip.pdf`} aria-keyshortcuts="l">
+          <Icon name="printer" /> {t('admin-orders.slip')} <KeyHint keys="l" />
         </a>
       )}
-      <a href={`/api/orders/${order.number}/invoice.pdf`}>
-        <Icon name="printer" /> {t('admin-orders.invoice')}
+      <a href={`/api/orders/${order.number}/invoice.pdf`} aria-keyshortcuts="i">
+        <Icon name="printer" /> {t('admin-orders.invoice')} <KeyHint keys="i" />
       </a>
     </section>
   )

@@ -1,29 +1,44 @@
+import { Fragment } from 'react'
 import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { BoxHeading } from '#app/parts/box-heading.tsx'
+import { groupByBox } from '#app/parts/order/group-by-box.ts'
 
-/** The contents of the parcel. */
+/** The contents of the parcel. The snacks of a discovery box stand below it, with their shares of its price. */
 export function AdminOrderLines({ orderView: { order } }: { orderView: OrderForStaff }) {
   const { t, money } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="lines">
       <h2 id="lines">{t('admin-order.pieces', { count: order.pieces })}</h2>
-      <ul className="admin-lines">
-        {order.lines.map((line) => (
-          <li key={line.id}>
-            <div className={`tile thumb tint-${line.tint}`}>
-              <CataloguePicture pictureId={line.pictureId} alt="" sizes="56px" widths={[160]} />
-            </div>
-            <div>
-              <b>{line.productName}</b>
-              {line.variationName && <span>{line.variationName}</span>}
-              {line.gone > 0 && <span className="admin-gone">{t('admin-order.gone', { count: line.gone })}</span>}
-            </div>
-            <span className="admin-count">{t('admin-order.times', { count: line.quantity })}</span>
-            <span className="admin-number">{money(line.totalPriceCents)}</span>
-          </li>
-        ))}
-      </ul>
+      {groupByBox(order.lines, order.boxes).map(({ box, lines }) => (
+        <Fragment key={box?.id ?? ''}>
+          {box && <BoxHeading box={box} price={money(box.totalPriceCents)} />}
+          <ul className={box ? 'admin-lines box-inside' : 'admin-lines'}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
+  )
+}
+
+function Line({ line }: { line: OrderForStaff['order']['lines'][number] }) {
+  const { t, money } = useLanguage()
+  return (
+    <li>
+      <div className={`tile thumb tint-${line.tint}`}>
+        <CataloguePicture pictureId={line.pictureId} alt="" sizes="56px" widths={[160]} />
+      </div>
+      <div>
+        <b>{line.productName}</b>
+        {line.variationName && <span>{line.variationName}</span>}
+        {line.gone > 0 && <span className="admin-gone">{t('admin-order.gone', { count: line.gone })}</span>}
+      </div>
+      <span className="admin-count">{t('admin-order.times', { count: line.quantity })}</span>
+      <span className="admin-number">{money(line.totalPriceCents)}</span>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ShipOrderForm } from '../parts/ship-order-form.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface NextStepProps {
   orderView: OrderForStaff
@@ -26,22 +27,27 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
       {order.giftMessage && <p className="admin-gift">{t('admin-order.gift-hint')}</p>}
       {may.pack && (
         <form method="post">
-          <Button name="intent" value="pack" icon="package">
+          <Button name="intent" value="pack" icon="package" aria-keyshortcuts="p">
             {t('admin-order.pack')}
+            <KeyHint keys="p" />
           </Button>
         </form>
       )}
       {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
       {may.deliver && (
         <form method="post">
-          <Button name="intent" value="deliver" icon="check">
+          <Button name="intent" value="deliver" icon="check" aria-keyshortcuts="d">
             {t('admin-order.deliver')}
+            <KeyHint keys="d" />
           </Button>
         </form>
       )}
       {may.cancel && (
-        <details className="admin-danger" open={said !== undefined}>
-          <summary>{t('admin-order.cancel-open')}</summary>
+        <details id="cancel" className="admin-danger" open={said !== undefined} data-named-form>
+          <summary aria-keyshortcuts="c">
+            {t('admin-order.cancel-open')}
+            <KeyHint keys="c" />
+          </summary>
           <form method="post" className="admin-fields">
             <input type="hidden" name="intent" value="cancel" />
             <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>

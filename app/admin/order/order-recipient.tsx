@@ -9,6 +9,7 @@ import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-f
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface RecipientProps {
   orderView: OrderForStaff
@@ -86,7 +87,10 @@ function ChangeAddressForm({ orderView: { order }, form, countries, shownAddress
   const values = typed ?? refused?.values
   return (
     <details className="admin-address" open={Boolean(values)}>
-      <summary>{t('admin-orders.change-address')}</summary>
+      <summary aria-keyshortcuts="a">
+        {t('admin-orders.change-address')}
+        <KeyHint keys="a" />
+      </summary>
       <form method="post" action={href(adminUrls.order(order.number))} noValidate>
         <DefaultSubmitButton />
         <input type="hidden" name="intent" value="address" />

@@ -6,6 +6,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface NotesProps {
   orderView: OrderForStaff
@@ -58,8 +59,9 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
           error={of('tag')?.fields.tag}
           autoComplete="off"
         />
-        <Button name="intent" value="tag" variant="secondary" size="small">
-          {t('admin-orders.tag-add')}
+        <Button name="intent" value="tag" variant="secondary" size="small" aria-keyshortcuts="t">
+          {t('admin-orders.bulk-tag')}
+          <KeyHint keys="t" />
         </Button>
       </form>
     </section>

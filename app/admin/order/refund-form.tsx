@@ -7,6 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundPreview } from './order-action.server.ts'
 import { parseCents } from '../parts/parse-cents.ts'
+import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface RefundFormProps {
   orderView: OrderForStaff
@@ -24,10 +25,11 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
   if (review) return <Confirm number={order.number} review={review} refundable={refundable} />
   const typed = (refusal?.values.intent === 'review-refund' ? refusal.values : chosen) ?? {}
   return (
-    <section className="admin-card" aria-labelledby="refund">
-      <details open={Object.keys(typed).length > 0}>
-        <summary>
-          <h2 id="refund">{t('admin-order.refund')}</h2>
+    <section className="admin-card" aria-labelledby="refund-title">
+      <details id="refund" open={Object.keys(typed).length > 0} data-named-form>
+        <summary aria-keyshortcuts="r">
+          <h2 id="refund-title">{t('admin-order.refund')}</h2>
+          <KeyHint keys="r" />
         </summary>
         <p>{t('admin-order.refund-left', { amount: money(refundable.leftCents) })}</p>
         <form method="post" className="admin-fields" noValidate>
@@ -122,8 +124,9 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
         {Object.entries(review.values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="danger" name="intent" value="refund">
+        <Button variant="danger" name="intent" value="refund" aria-keyshortcuts="r">
           {t('admin-order.refund-give', { amount })}
+          <KeyHint keys="r" />
         </Button>
         <Button variant="ghost" name="intent" value="change-refund">
           {t('admin-order.back')}

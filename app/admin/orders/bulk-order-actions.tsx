@@ -9,32 +9,30 @@ import { InputField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CheckAllRows, useCheckedRows } from '../parts/tables/checked-rows.tsx'
-import { isDocumentKind, documentKinds, documentsUrl } from './documents-url.ts'
+import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
+import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
+import { isDocumentKind, documentKinds, documentsUrl } from '../parts/documents-url.ts'
 
 interface BulkProps {
   mayPack: boolean
-  answer: { act: string; outcomes: BulkOutcome[] } | undefined
   refusal: FormRejection | undefined
   /** The list; each row has a checkbox. */
   children: ReactNode
 }
 
 /** One action for many orders, and its results: successes, and failures with the reason. */
-export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkProps) {
+export function BulkOrderActions({ mayPack, refusal, children }: BulkProps) {
   const { t } = useLanguage()
-  const { chosen, all, count } = useCheckedRows()
+  const { form, chosen, all } = useCheckedRows()
   const refused = refusal && ['pack', 'tag', ...documentKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
   const wrongly = wrong ? (wrong === 'too-long' ? 'admin-orders.too-many-chosen' : 'admin-orders.none-chosen') : false
   return (
-    <form method="post" noValidate onChange={count}>
-      {answer && <Answer {...answer} />}
+    <form ref={form} method="post" noValidate>
       {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
-      <CheckAllRows chosen={chosen} all={all} />
+      <CheckAllRows form={form} chosen={chosen} all={all} />
       {children}
-      <fieldset className="admin-bulk">
-        <legend>{t('admin-orders.with-chosen')}</legend>
+      <BulkBar chosen={chosen} label={t('admin-orders.with-chosen')}>
         {mayPack && (
           <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
             {t('admin-orders.bulk-pack')}
@@ -61,12 +59,13 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
             {t('admin-orders.bulk-tag')}
           </Button>
         </div>
-      </fieldset>
+      </BulkBar>
     </form>
   )
 }
 
-function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
+/** The results of a bulk action, above its form. */
+export function BulkOrderAnswer({ act, outcomes, tag }: { act: string; outcomes: BulkOutcome[]; tag: string }) {
   const { t, href } = useLanguage()
   const done = outcomes.flatMap(({ number, refused }) => (refused === null ? [number] : []))
   const not = outcomes.filter(({ refused }) => refused !== null)
@@ -82,8 +81,9 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
           )}
         </p>
       ) : (
-        <p>{t(act === 'tag' ? 'admin-orders.bulk-tagged' : 'admin-orders.bulk-packing', { count: done.length })}</p>
+        <p>{t(doneMessages[act as keyof typeof doneMessages] ?? 'admin-orders.bulk-packing', { count: done.length })}</p>
       )}
+      {act === 'tag' && <UndoTags tag={tag} numbers={outcomes.flatMap(({ number, isNew }) => (isNew ? [number] : []))} />}
       {not.length > 0 && (
         <ul>
           {not.map(({ number, refused, packer }) => (
@@ -101,5 +101,24 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
         </ul>
       )}
     </Notice>
+  )
+}
+
+const doneMessages = { tag: 'admin-orders.bulk-tagged', untag: 'admin-orders.bulk-untagged' } as const
+
+/** Takes the tag back from the orders that did not have it before. */
+function UndoTags({ tag, numbers }: { tag: string; numbers: string[] }) {
+  const { t } = useLanguage()
+  if (numbers.length === 0) return null
+  return (
+    <form method="post">
+      <input type="hidden" name="tag" value={tag} />
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name={`order.${number}`} value="on" />
+      ))}
+      <Button name="intent" value="untag" variant="secondary" size="small" icon="rotate-ccw">
+        {t('admin.undo')}
+      </Button>
+    </form>
   )
 }

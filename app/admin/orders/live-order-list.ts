@@ -7,6 +7,7 @@ import { diffOrderLists } from './order-list-diff.ts'
 interface Listed {
   page: OrderListPage
   views: { name: string; count: number }[]
+  filter: { sort: string }
 }
 
 /**
@@ -19,7 +20,7 @@ export function useLiveOrderList<T extends Listed>(
   const { t } = useLanguage()
   const { fresh, show } = useFreshLoaderData<() => Listed>([STAFF_TOPIC])
   if (!fresh) return { orders: shown.page.orders, views: shown.views, news: null, show }
-  const { orders, came, left } = diffOrderLists(shown.page, fresh.page)
+  const { orders, came, left } = diffOrderLists(shown.page, fresh.page, shown.filter.sort === 'newest')
   const news = came > 0 ? t('live.new-orders', { count: came }) : left > 0 ? t('live.list-changed') : null
   return { orders, views: fresh.views, news, show }
 }

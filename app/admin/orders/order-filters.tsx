@@ -15,7 +15,7 @@ interface FiltersProps {
 /** The list's filters, which are in the URL. Folded while none is set. */
 export function OrderFilters({ filter, tags, countries }: FiltersProps) {
   const { t, href, country: named, locale } = useLanguage()
-  const { view, search, from, to, country, delivery, tag, demo } = filter
+  const { view, search, from, to, country, delivery, tag, demo, sort } = filter
   const set = [from, to, country, delivery, tag, demo].filter(Boolean).length
   const sorted = countries.map((code) => ({ code, name: named(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
@@ -23,6 +23,7 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
       <form method="get" action={href(adminUrls.orders())}>
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         {search && <input type="hidden" name="search" value={search} />}
+        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
         <div className="admin-filter-fields">
           <InputField name="from" type="date" label={t('admin-orders.from')} required={false} defaultValue={from ?? ''} />
           <InputField name="to" type="date" label={t('admin-orders.to')} required={false} defaultValue={to ?? ''} />

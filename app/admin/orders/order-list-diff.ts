@@ -9,13 +9,14 @@ interface OrderListDiff {
   left: number
 }
 
-export function diffOrderLists(shown: OrderListPage, fresh: OrderListPage): OrderListDiff {
+/** `isNewestFirst`: only then the times of the rows tell whether an order is on another page. */
+export function diffOrderLists(shown: OrderListPage, fresh: OrderListPage, isNewestFirst = true): OrderListDiff {
   const now = new Map(fresh.orders.map((order) => [order.number, order]))
   const known = new Set(shown.orders.map(({ number }) => number))
   return {
     orders: shown.orders.map((order) => now.get(order.number) ?? order),
-    came: fresh.orders.filter((order) => !known.has(order.number) && isWithin(shown, order)).length,
-    left: shown.orders.filter((order) => !now.has(order.number) && isWithin(fresh, order)).length,
+    came: fresh.orders.filter((order) => !known.has(order.number) && (!isNewestFirst || isWithin(shown, order))).length,
+    left: shown.orders.filter((order) => !now.has(order.number) && (!isNewestFirst || isWithin(fresh, order))).length,
   }
 }
 

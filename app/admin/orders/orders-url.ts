@@ -3,7 +3,7 @@ import type { OrderListFilter } from '#shop/office/order-list.ts'
 
 /** The list's path with a filter and a cursor. */
 export function adminOrdersUrl(filter: Partial<OrderListFilter>, place: { after?: string; before?: string } = {}): string {
-  const { view, search, from, to, country, delivery, tag, demo } = filter
+  const { view, search, from, to, country, delivery, tag, demo, sort } = filter
   const text = (value: string | null | undefined) => value || undefined
   return adminUrls.orders({
     view: view === 'all' ? undefined : view,
@@ -14,6 +14,7 @@ export function adminOrdersUrl(filter: Partial<OrderListFilter>, place: { after?
     delivery: text(delivery),
     tag: text(tag),
     demo: text(demo),
+    sort: sort === 'newest' ? undefined : sort,
     ...place,
   })
 }

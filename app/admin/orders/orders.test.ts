@@ -84,6 +84,35 @@ describe('the list', () => {
   })
 })
 
+test('the order list is sorted by total in both directions, across its pages, and an unknown order means the newest', async () => {
+  const shop = await openShop()
+  const support = await makeCustomer(shop, { role: 'support' })
+  const placedAt = new Date('2026-01-01T00:00:00Z')
+  const totals = Array.from({ length: 60 }, (_, index) => ((index * 37) % 20) * 100)
+  await shop.db.insert(orders).values(
+    totals.map((totalCents, index) => ({
+      ...unpaid,
+      subtotalCents: totalCents,
+      totalCents,
+      number: `T${String(index).padStart(6, '0')}`,
+      placeKey: crypto.randomUUID(),
+      placedAt: new Date(placedAt.getTime() + index),
+      payBy: placedAt,
+    })),
+  )
+  const inOrder = async (sort: string) => {
+    const first = await listOrdersForStaff(shop, support, OrderListQuery.parse({ sort }))
+    const second = await listOrdersForStaff(shop, support, OrderListQuery.parse({ sort, after: first.next }))
+    return [...first.orders, ...second.orders].map(({ totalCents }) => totalCents)
+  }
+  const ascending = totals.toSorted((a, b) => a - b)
+  expect(await inOrder('lowest')).toEqual(ascending)
+  expect(await inOrder('highest')).toEqual(ascending.toReversed())
+  expect(await inOrder('oldest')).toEqual(totals)
+  expect(await inOrder('nonsense')).toEqual(totals.toReversed())
+  await shop.close()
+})
+
 /** A new unpaid order without lines, as the list shows it. */
 const unpaid = {
   status: 'pending_payment' as const,
@@ -99,6 +128,24 @@ const unpaid = {
   shipTo: home as Address,
   deliveryMethod: 'standard' as const,
 }
+
+test('undoing a bulk tag takes it from the orders that it was added to, and leaves it on an order that had it before', async () => {
+  const support = await staff('support')
+  const [fresh, tagged] = [await paidOrder(), await paidOrder()]
+  const pressed = (intent: string, numbers: string[]) =>
+    outcome(() =>
+      list.action(
+        args('/admin/orders', support, { intent, tag: 'vip', ...Object.fromEntries(numbers.map((number) => [`order.${number}`, 'on'])) }),
+      ),
+    ) as Promise<{ bulk: { outcomes: { number: string; isNew?: boolean }[] } }>
+  await pressed('tag', [tagged.number])
+  const { bulk } = await pressed('tag', [fresh.number, tagged.number])
+  const added = bulk.outcomes.flatMap(({ number, isNew }) => (isNew ? [number] : []))
+  expect(added).toEqual([fresh.number])
+  await pressed('untag', added)
+  const { orders: left } = await listOrdersForStaff(selling.shop, support, OrderListQuery.parse({ tag: 'vip' }))
+  expect(left.map(({ number }) => number)).toEqual([tagged.number])
+})
 
 test('the papers of selected orders come as one file in list order, and orders without papers are named', async () => {
   const [packer, support] = [await staff('fulfilment'), await staff('support')]
@@ -119,6 +166,7 @@ test('the papers of selected orders come as one file in list order, and orders w
         { number: one.number, refused: null },
         { number: unpaid.number, refused: 'not-paid' },
       ],
+      tag: '',
     },
   })
   const many = Array.from({ length: 51 }, (_, at) => `NO-${at}`)

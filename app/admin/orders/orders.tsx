@@ -13,6 +13,7 @@ import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { listOrderTags } from '#shop/ordering/orders/order-notes.ts'
 import { may } from '#shop/rights.ts'
 import { removeSavedView, listSavedViews, SaveListView, saveListView } from '#shop/office/staff/saved-views.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -25,23 +26,23 @@ import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/orders'
-import { BulkOrderActions } from './bulk-order-actions.tsx'
+import { BulkOrderActions, BulkOrderAnswer } from './bulk-order-actions.tsx'
 import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
 import { useLiveOrderList } from './live-order-list.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { adminOrdersUrl } from './orders-url.ts'
-import { isDocumentKind, type DocumentKind, documentsUrl } from './documents-url.ts'
+import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/documents-url.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
   const { shop } = getRequestContext(context)
-  const { searchParams } = new URL(request.url)
-  const { after: _, before: __, ...filter } = OrderListQuery.parse(Object.fromEntries(searchParams))
+  const query = OrderListQuery.parse(readAdminQuery('orders', request.url))
+  const { after: _, before: __, ...filter } = query
   const counts: Partial<Record<OrderListView, number>> = await countOrdersForStaff(shop, by)
   return {
-    page: await listOrdersForStaff(shop, by, OrderListQuery.parse(Object.fromEntries(searchParams))),
+    page: await listOrdersForStaff(shop, by, query),
     views: orderListViews.map((name) => ({ name, count: counts[name] ?? 0 })),
     filter,
     tags: await listOrderTags(shop, by),
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcomes = await runBulkAction(shop, by, parseForm(BulkAction, { act: values.intent, numbers, tag: values.tag }))
     const isPrinted = isDocumentKind(values.intent) && outcomes.every(({ refused }) => refused === null)
     if (isPrinted) return redirectToLocale(context, documentsUrl(values.intent as DocumentKind, numbers))
-    return { bulk: { act: values.intent ?? '', outcomes } }
+    return { bulk: { act: values.intent ?? '', outcomes, tag: values.tag ?? '' } }
   } catch (error) {
     return rejectForm(error, values)
   }
@@ -83,7 +84,9 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
   const { orders, views, news, show } = useLiveOrderList(loaderData)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const bulk = actionData && 'bulk' in actionData ? actionData.bulk : undefined
-  const isFiltered = adminOrdersUrl(filter) !== adminOrdersUrl({ view: 'all', search: '' })
+  const isFiltered = adminOrdersUrl({ ...filter, sort: 'newest' }) !== adminOrdersUrl({ view: 'all', search: '' })
+  const urlOf = (sort: string) => adminOrdersUrl({ ...filter, sort: sort as typeof filter.sort })
+  const isByTime = filter.sort === 'newest'
   return (
     <>
       <PageHead title={t('admin.orders')} />
@@ -97,11 +100,13 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         <search>
           <form method="get" action={href(adminUrls.orders())} className="admin-search">
             {filter.view !== 'all' && <input type="hidden" name="view" value={filter.view} />}
+            {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
             <SearchInput label={t('admin.search')} value={filter.search} />
           </form>
         </search>
       </div>
       <NewItemsPill news={news} show={show} />
+      {bulk && <BulkOrderAnswer {...bulk} />}
       <section className="admin-card" aria-label={t('admin.orders')}>
         <OrderViews views={views} filter={filter} />
         <OrderFilters filter={filter} tags={tags} countries={countries} />
@@ -118,14 +123,17 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
             {isFiltered && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
           </EmptyState>
         ) : (
-          <BulkOrderActions mayPack={may.pack} answer={bulk} refusal={refusal}>
-            <AdminOrderTable orders={orders} now={now} choosable />
+          <BulkOrderActions mayPack={may.pack} refusal={refusal}>
+            <AdminOrderTable orders={orders} now={now} list={{ sort: filter.sort, urlOf }} />
           </BulkOrderActions>
         )}
         <ListPager
           links={[
-            page.previous && { to: adminOrdersUrl(filter, { before: page.previous }), label: t('admin.newer') },
-            page.next && { to: adminOrdersUrl(filter, { after: page.next }), label: t('admin.older') },
+            page.previous && {
+              to: adminOrdersUrl(filter, { before: page.previous }),
+              label: t(isByTime ? 'admin.newer' : 'admin.previous-page'),
+            },
+            page.next && { to: adminOrdersUrl(filter, { after: page.next }), label: t(isByTime ? 'admin.older' : 'admin.next-page') },
           ]}
         />
       </section>

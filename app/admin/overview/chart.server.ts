@@ -8,6 +8,8 @@ import { area, line } from 'd3-shape'
 export interface ChartPaths {
   area: string
   line: string
+  /** The end of the line that leads to a point which is not over yet; empty without one. */
+  openLine: string
   /** The line of the previous period; it may be shorter. */
   before: string
   ticks: { value: number; top: number }[]
@@ -22,16 +24,22 @@ const GRIDLINE_COUNT = 5
 /** Minimum top of the scale, for periods without revenue: 10 in the shop's currency. */
 const MIN_SCALE_CENTS = 1000
 
-/** Draws values over time, and the values of the previous period. */
-export function chartPaths(now: number[], before: (number | null)[]): ChartPaths {
+/**
+ * Draws values over time, and the values of the previous period. `open` is the index of the point that
+ * is not over yet; nothing is drawn after it.
+ */
+export function chartPaths(now: number[], before: (number | null)[], open: number | null): ChartPaths {
   const y = scaleLinear([0, Math.max(MIN_SCALE_CENTS, ...now, ...before.map((value) => value ?? 0))], [CHART_HEIGHT, 0]).nice(
     GRIDLINE_COUNT,
   )
   const x = xOf(now.length)
+  const drawn = open === null ? now : now.slice(0, open + 1)
+  const first = Math.max(0, (open ?? 0) - 1)
   const percent = (value: number) => (y(value) / CHART_HEIGHT) * 100
   return {
-    area: area<number>((_, index) => x(index), CHART_HEIGHT, y)(now) ?? '',
-    line: line<number>((_, index) => x(index), y)(now) ?? '',
+    area: area<number>((_, index) => x(index), CHART_HEIGHT, y)(drawn) ?? '',
+    line: line<number>((_, index) => x(index), y)(open === null ? drawn : now.slice(0, open)) ?? '',
+    openLine: open === null ? '' : (line<number>((_, index) => x(index + first), y)(now.slice(first, open + 1)) ?? ''),
     before:
       line<number | null>(
         (_, index) => x(index),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { Customer } from '#shop/actor.ts'
 import { getStaffAlerts, getMailHealth, getSyncHealth } from '#shop/office/alerts.ts'
 import { Failure } from '#shop/failure.ts'
+import { getReadiness } from '#shop/office/readiness.ts'
 import { getSalesReport, ReportQuery } from '#shop/office/reports.ts'
 import { listLowStock } from '#shop/stock/low-stock.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
@@ -25,6 +26,7 @@ import './overview.css'
 import { AlertList } from './alert-list.tsx'
 import { MailHealthPanel, SyncHealthPanel } from './health-panels.tsx'
 import { LowStockPanel } from './low-stock-panel.tsx'
+import { ReadinessList } from './readiness-list.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportDefinitions } from './report-definitions.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
@@ -65,6 +67,7 @@ async function workOf(shop: Shop, by: Customer) {
     low: { ...(await listLowStock(shop, by, LOW_STOCK_SHOWN)), usual: DEFAULT_LOW_STOCK_LEVEL },
     mail: may(by, 'mail.read') ? await getMailHealth(shop, by) : null,
     sync: may(by, 'sync.run') ? await getSyncHealth(shop, by) : null,
+    readiness: may(by, 'settings.change') ? await getReadiness(shop, by) : [],
   }
 }
 
@@ -85,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * Reports, open work and the latest orders. Staff without the right to reports see only the work.
  */
 export default function AdminOverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, counts, latest, hand, low, figures, mail, sync, now } = loaderData
+  const { firstName, counts, latest, hand, low, figures, mail, sync, readiness, now } = loaderData
   const { t } = useLanguage()
   useLiveRevalidation([STAFF_TOPIC], { every: REFRESH_INTERVAL_MS })
   return (
@@ -99,6 +102,7 @@ export default function AdminOverviewPage({ loaderData, actionData }: Route.Comp
         {figures && <PeriodPicker period={figures.period} />}
       </div>
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      <ReadinessList steps={readiness} />
       {figures ? <ReportTiles figures={figures} /> : <Work counts={counts} />}
       <AlertList hand={hand} />
       <div className="admin-columns overview-even">

@@ -41,11 +41,16 @@ export interface ReportView extends Pick<SalesReport, 'hasDemo' | 'timeZone' | '
   sums: { revenue: string; before: string }
   tiles: ReportTile[]
   /** `isEmpty`: neither period has revenue. */
-  chart: Omit<ChartPaths, 'ticks'> & { ticks: { label: string; top: number }[]; points: ChartPointText[]; isEmpty: boolean }
+  chart: Omit<ChartPaths, 'ticks'> & {
+    ticks: { label: string; top: number }[]
+    points: ChartPointText[]
+    isEmpty: boolean
+    openPoint: number | null
+  }
 }
 
 export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, locale: Locale): ReportView {
-  const { period, points, now, before, hasDemo, timeZone, products, origins, destinations, methods } = figures
+  const { period, points, openPoint, now, before, hasDemo, timeZone, products, origins, destinations, methods } = figures
   const tongue = intlLocale(locale)
   const money = (cents: number) => formatMoney(cents, locale, currency)
   const inYear = period.from.slice(0, 4) === period.to.slice(0, 4) && period.before.from.slice(0, 4) === period.to.slice(0, 4)
@@ -66,6 +71,7 @@ export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, l
   const drawing = chartPaths(
     points.map((point) => point.now.revenueCents),
     points.map((point) => point.before?.revenueCents ?? null),
+    openPoint,
   )
   return {
     period: { name: period.name, from: period.from, to: period.to, isHourly: period.from === period.to },
@@ -77,6 +83,7 @@ export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, l
     tiles: tilesOf({ now, before, points }, tongue, money),
     chart: {
       ...drawing,
+      openPoint,
       isEmpty: now.revenueCents === 0 && before.revenueCents === 0,
       ticks: drawing.ticks.map(({ value, top }) => ({ label: round.format(value / 100), top })),
       points: points.map((point) => ({

@@ -23,6 +23,7 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
         {!chart.isEmpty && (
           <p className="chart-key" aria-hidden="true">
             <span className="chart-key-now">{now}</span>
+            {chart.openPoint !== null && <span className="chart-key-open">{t('admin-overview.so-far')}</span>}
             <span className="chart-key-before">{before}</span>
           </p>
         )}
@@ -54,7 +55,10 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
           <tbody>
             {chart.points.map((point, index) => (
               <tr key={point.when + String(index)}>
-                <th scope="row">{point.when}</th>
+                <th scope="row">
+                  {point.when}
+                  {index === chart.openPoint && <small className="admin-note">{t('admin-overview.so-far')}</small>}
+                </th>
                 <td className="admin-number">{point.orders}</td>
                 <td className="admin-number">{point.revenue}</td>
                 <td className="admin-number">{point.refunded}</td>
@@ -84,6 +88,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
           <path className="chart-area" d={chart.area} />
           <path className="chart-before" d={chart.before} />
           <path className="chart-line" d={chart.line} />
+          {chart.openLine && <path className="chart-line chart-open" d={chart.openLine} />}
         </svg>
         {chart.points.map((point, index) => (
           <Hover
@@ -92,6 +97,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
             at={index / Math.max(1, chart.points.length - 1)}
             top={itemAt(chart.tops, index)}
             of={chart.points.length}
+            isOpen={index === chart.openPoint}
           />
         ))}
       </div>
@@ -104,7 +110,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
  * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
  * table.
  */
-function Hover({ point, at, top, of }: { point: ChartPointText; at: number; top: number; of: number }) {
+function Hover({ point, at, top, of, isOpen }: { point: ChartPointText; at: number; top: number; of: number; isOpen: boolean }) {
   const { t } = useLanguage()
   return (
     <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%`, width: `${100 / of}%` }}>
@@ -112,6 +118,7 @@ function Hover({ point, at, top, of }: { point: ChartPointText; at: number; top:
       <p>
         {point.when}
         <b>{point.revenue}</b>
+        {isOpen && <span>{t('admin-overview.so-far')}</span>}
         {point.before && t('admin-overview.before-was', { revenue: point.before.revenue })}
       </p>
     </div>

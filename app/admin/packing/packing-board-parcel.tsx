@@ -2,6 +2,7 @@ import type { ParcelToPack } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
@@ -11,20 +12,27 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
   const { number, customer, pieces, packed, packer } = parcel
   const to = adminUrls.packingOrder(number)
   return (
-    <li className="admin-card packing-parcel">
+    <li className="admin-card packing-parcel" data-row>
       <label className="check">
         <input type="checkbox" form="pick" name="pick" value={number} defaultChecked={chosen} />
         <span className="sr-only">{t('admin-packing.choose', { number })}</span>
       </label>
       <div className="packing-about">
         <h2>
-          <a href={href(to)}>{number}</a>
+          <a href={href(to)} data-row-link>
+            {number}
+          </a>
         </h2>
         <p>
           {customer}, {country(parcel.country)}
         </p>
         <p className="packing-facts">
           <b>{t('admin-packing.pieces', { count: pieces })}</b> <Ago at={parcel.paidAt} now={now} />
+        </p>
+        <p className="packing-packs" aria-hidden="true">
+          {parcel.packs.map((pack) => (
+            <PictureThumb key={pack.productId} pictureId={pack.pictureId} tint={pack.tint} />
+          ))}
         </p>
         <p className="admin-badges">
           {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}

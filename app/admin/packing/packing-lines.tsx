@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useFetcher } from 'react-router'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { AllergenBadge } from '#app/ui/badge.tsx'
@@ -11,10 +12,24 @@ type Line = PackingView['lines'][number]
 export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack: boolean }) {
   return (
     <ul className="packing-lines">
-      {parcel.lines.map((line) => (
-        <PackingLine key={line.id} line={line} mixed={parcel.mixed} mayPack={mayPack} />
+      {parcel.lines.map((line, index) => (
+        <Fragment key={line.id}>
+          {line.box && line.box.number !== parcel.lines[index - 1]?.box?.number && <BoxHead box={line.box} />}
+          <PackingLine line={line} mixed={parcel.mixed} mayPack={mayPack} />
+        </Fragment>
       ))}
     </ul>
+  )
+}
+
+/** Packed together: the snacks of one discovery box, and its gift card. */
+function BoxHead({ box: { number, giftCard } }: { box: NonNullable<Line['box']> }) {
+  const { t } = useLanguage()
+  return (
+    <li className="packing-box">
+      <b>{t('admin-packing.box', { number })}</b>
+      {giftCard !== null && <blockquote>{giftCard ? t('common.box-card', { text: giftCard }) : t('common.box-gift')}</blockquote>}
+    </li>
   )
 }
 

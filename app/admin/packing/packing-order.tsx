@@ -13,6 +13,7 @@ import {
   takeOverPacking,
 } from '#shop/ordering/fulfilment/packing.ts'
 import type { Shop } from '#shop/shop.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
 import { orConnectionLost } from '#app/client/connection-lost.ts'
@@ -40,12 +41,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.pack')
   const { shop } = getRequestContext(context)
   const parcel = await getPacking(shop, by, params.number).catch(orNotFound(request))
-  const { searchParams } = new URL(request.url)
+  const { taken, done } = readAdminQuery('packingOrder', request.url)
   return {
     parcel,
     carriers,
-    taken: searchParams.has('taken'),
-    done: searchParams.has('done'),
+    taken: taken !== undefined,
+    done: done !== undefined,
     words: getMessages(context, 'admin-packing', 'admin-order'),
   }
 }

@@ -1,6 +1,7 @@
 import './packing.css'
 import { Failure } from '#shop/failure.ts'
 import { beginPacking, packingBoard, getPickList } from '#shop/ordering/fulfilment/packing.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
 import { redirect } from 'react-router'
@@ -24,10 +25,10 @@ const MAX_PICKED_ORDERS = 30
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.pack')
   const { shop } = getRequestContext(context)
-  const { searchParams } = new URL(request.url)
-  const asked = searchParams.getAll('pick').slice(0, MAX_PICKED_ORDERS)
+  const { pick, all } = readAdminQuery('packing', request.url)
+  const asked = pick.slice(0, MAX_PICKED_ORDERS)
   const board = await packingBoard(shop, by)
-  const chosen = searchParams.has('all') ? board.parcels.slice(0, MAX_PICKED_ORDERS).map(({ number }) => number) : asked
+  const chosen = all ? board.parcels.slice(0, MAX_PICKED_ORDERS).map(({ number }) => number) : asked
   return {
     board,
     chosen,
@@ -64,7 +65,7 @@ export default function AdminPackingPage({ loaderData: { board, chosen, picked, 
         <LiveAnnouncement>{t('admin-packing.waiting', { count: waiting })}</LiveAnnouncement>
       </div>
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
-      {picked && <PickList picked={picked} parcels={chosen.length} />}
+      {picked && <PickList picked={picked} numbers={chosen} />}
       {parcels.length === 0 ? (
         <section className="admin-card">
           <EmptyState title={t('admin-packing.none')} text={t('admin-packing.none-text')}>

@@ -1,15 +1,24 @@
 import type { PickedProduct } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { documentsUrl } from '../parts/documents-url.ts'
 
 /** Products to fetch from the shelves for several parcels, each with a checkbox. */
-export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels: number }) {
+export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers: string[] }) {
   const { t, href, number } = useLanguage()
+  const parcels = numbers.length
   const pieces = picked.reduce((sum, one) => sum + one.pieces, 0)
   return (
     <section className="admin-card" aria-labelledby="pick-list">
-      <h2 id="pick-list">{t('admin-packing.pick-list', { parcels, pieces })}</h2>
+      <div className="admin-head">
+        <h2 id="pick-list">{t('admin-packing.pick-list', { parcels, pieces })}</h2>
+        <a className="button button-secondary button-small" href={documentsUrl('packing-slips', numbers)}>
+          <Icon name="printer" />
+          {t('admin-packing.print-slips')}
+        </a>
+      </div>
       {picked.length === 0 && <p>{t('admin-packing.all-picked')}</p>}
       <ul className="packing-picks">
         {picked.map((product) => (

@@ -7,14 +7,14 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { MenuEntry } from './menu.server.ts'
 
 /** The navigation of the admin. `toDo` is the number of orders that need work. */
-export function AdminNavigation({ pages, toDo }: { pages: MenuEntry[]; toDo: number }) {
+export function AdminNavigation({ pages, toDo, openHelp }: { pages: MenuEntry[]; toDo: number; openHelp: () => void }) {
   const { t, href } = useLanguage()
   const { pathname } = useLocation()
   const isHere = (to: string) => (to === adminUrls.admin() ? pathname === to : pathname.startsWith(to))
   return (
     <nav aria-label={t('admin.navigation')}>
-      {pages.map(({ to, icon, label }) => (
-        <a key={to} href={href(to)} aria-current={isHere(to) ? 'page' : undefined}>
+      {pages.map(({ to, icon, label, key }) => (
+        <a key={to} href={href(to)} data-go={key} aria-current={isHere(to) ? 'page' : undefined}>
           <Icon name={icon} />
           <span>{t(label)}</span>
           {to === adminUrls.orders() && toDo > 0 && (
@@ -26,6 +26,10 @@ export function AdminNavigation({ pages, toDo }: { pages: MenuEntry[]; toDo: num
         </a>
       ))}
       <span className="grow" />
+      <button type="button" onClick={openHelp} data-needs-script>
+        <Icon name="keyboard" />
+        <span>{t('admin-keyboard.shortcuts')}</span>
+      </button>
       <a href={href(urls.home())}>
         <Icon name="house" />
         <span>{t('admin.view-shop')}</span>

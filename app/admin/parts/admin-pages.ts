@@ -9,8 +9,11 @@ interface AdminPageDeclaration {
   loader: Right
   /** The right that its action asks for before it reads a form. Its use cases may require more. */
   action?: Right
-  /** Its entry in the navigation: an icon of scripts/assets/icons.ts, and a label in admin.json. */
-  menu?: { icon: string; label: MessageKey & `admin.${string}` }
+  /**
+   * Its entry in the navigation: an icon of scripts/assets/icons.ts, a label in admin.json, and the
+   * letter after g that opens it.
+   */
+  menu?: { icon: string; label: MessageKey & `admin.${string}`; key?: string }
 }
 
 const declared: Record<AdminPageName, AdminPageDeclaration> = {
@@ -18,14 +21,14 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
     file: 'admin/overview/overview.tsx',
     loader: 'desk',
     action: 'orders.refund',
-    menu: { icon: 'monitor', label: 'admin.overview' },
+    menu: { icon: 'monitor', label: 'admin.overview', key: 'h' },
   },
   find: { file: 'admin/find/find.tsx', loader: 'desk' },
   orders: {
     file: 'admin/orders/orders.tsx',
     loader: 'orders.read',
     action: 'orders.read',
-    menu: { icon: 'package', label: 'admin.orders' },
+    menu: { icon: 'package', label: 'admin.orders', key: 'o' },
   },
   newOrder: { file: 'admin/new-order/new-order.tsx', loader: 'orders.change', action: 'orders.change' },
   order: { file: 'admin/order/order.tsx', loader: 'orders.read', action: 'orders.read' },
@@ -34,61 +37,84 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
     file: 'admin/packing/packing.tsx',
     loader: 'orders.pack',
     action: 'orders.pack',
-    menu: { icon: 'clipboard-check', label: 'admin.packing' },
+    menu: { icon: 'clipboard-check', label: 'admin.packing', key: 'b' },
   },
   packingOrder: { file: 'admin/packing/packing-order.tsx', loader: 'orders.pack', action: 'orders.pack' },
-  customers: { file: 'admin/customers/customers.tsx', loader: 'customers.read', menu: { icon: 'users', label: 'admin.customers' } },
+  customers: {
+    file: 'admin/customers/customers.tsx',
+    loader: 'customers.read',
+    menu: { icon: 'users', label: 'admin.customers', key: 'c' },
+  },
   customer: { file: 'admin/customers/customer.tsx', loader: 'customers.read', action: 'customers.read' },
   customerData: { file: 'admin/customers/customer-data.ts', loader: 'customers.read', action: 'customers.change' },
   reviews: {
     file: 'admin/reviews/reviews.tsx',
     loader: 'reviews.moderate',
     action: 'reviews.moderate',
-    menu: { icon: 'star', label: 'admin.reviews' },
+    menu: { icon: 'star', label: 'admin.reviews', key: 'r' },
   },
-  products: { file: 'admin/products/products.tsx', loader: 'products.read', menu: { icon: 'tag', label: 'admin.products' } },
+  products: { file: 'admin/products/products.tsx', loader: 'products.read', menu: { icon: 'tag', label: 'admin.products', key: 'p' } },
   productsFile: { file: 'admin/products/products-csv.ts', loader: 'products.read' },
   productsImport: { file: 'admin/products/products-import.tsx', loader: 'products.change', action: 'products.change' },
   product: { file: 'admin/products/product.tsx', loader: 'products.read', action: 'products.change' },
+  feeds: { file: 'admin/products/feeds.tsx', loader: 'products.read' },
   texts: { file: 'admin/texts/texts.tsx', loader: 'products.read', action: 'products.change' },
   textsFile: { file: 'admin/texts/texts-csv.ts', loader: 'products.read' },
-  stock: { file: 'admin/stock/stock.tsx', loader: 'products.read', action: 'stock.change', menu: { icon: 'boxes', label: 'admin.stock' } },
-  discounts: { file: 'admin/discounts/discounts.tsx', loader: 'discounts.change', menu: { icon: 'percent', label: 'admin.discounts' } },
+  stock: {
+    file: 'admin/stock/stock.tsx',
+    loader: 'products.read',
+    action: 'stock.change',
+    menu: { icon: 'boxes', label: 'admin.stock', key: 's' },
+  },
+  discounts: {
+    file: 'admin/discounts/discounts.tsx',
+    loader: 'discounts.change',
+    menu: { icon: 'percent', label: 'admin.discounts', key: 'd' },
+  },
   discount: { file: 'admin/discounts/discount.tsx', loader: 'discounts.change', action: 'discounts.change' },
   search: {
     file: 'admin/search/search.tsx',
     loader: 'search.change',
     action: 'search.change',
-    menu: { icon: 'search', label: 'admin.search-words' },
+    menu: { icon: 'search', label: 'admin.search-words', key: 'w' },
   },
   newsletter: {
     file: 'admin/newsletter/newsletter.tsx',
     loader: 'newsletter.read',
     action: 'newsletter.read',
-    menu: { icon: 'newspaper', label: 'admin.newsletter' },
+    menu: { icon: 'newspaper', label: 'admin.newsletter', key: 'n' },
   },
   newsletterFile: { file: 'admin/newsletter/newsletter-csv.ts', loader: 'newsletter.read', action: 'newsletter.read' },
-  sync: { file: 'admin/sync/sync.tsx', loader: 'sync.run', action: 'sync.run', menu: { icon: 'refresh-cw', label: 'admin.sync' } },
+  sync: {
+    file: 'admin/sync/sync.tsx',
+    loader: 'sync.run',
+    action: 'sync.run',
+    menu: { icon: 'refresh-cw', label: 'admin.sync', key: 'y' },
+  },
   reconciliation: {
     file: 'admin/reconciliation/reconciliation.tsx',
     loader: 'orders.read',
     action: 'orders.refund',
-    menu: { icon: 'credit-card', label: 'admin.reconciliation' },
+    menu: { icon: 'credit-card', label: 'admin.reconciliation', key: 'l' },
   },
-  mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail' } },
+  mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail', key: 'm' } },
   letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
   mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },
   mailSample: { file: 'admin/mail/mail-sample.ts', loader: 'mail.read' },
   mailDomain: { file: 'admin/mail/mail-domain.tsx', loader: 'mail.read', action: 'mail.read' },
-  settings: { file: 'admin/settings/settings.tsx', loader: 'settings.change', menu: { icon: 'settings', label: 'admin.settings' } },
+  settings: {
+    file: 'admin/settings/settings.tsx',
+    loader: 'settings.change',
+    menu: { icon: 'settings', label: 'admin.settings', key: 'e' },
+  },
   setting: { file: 'admin/settings/setting.tsx', loader: 'settings.change', action: 'settings.change' },
   staff: {
     file: 'admin/staff/staff.tsx',
     loader: 'staff.change',
     action: 'staff.change',
-    menu: { icon: 'user-cog', label: 'admin.staff' },
+    menu: { icon: 'user-cog', label: 'admin.staff', key: 't' },
   },
-  audit: { file: 'admin/audit/audit.tsx', loader: 'audit.read', menu: { icon: 'scroll-text', label: 'admin.audit' } },
+  audit: { file: 'admin/audit/audit.tsx', loader: 'audit.read', menu: { icon: 'scroll-text', label: 'admin.audit', key: 'a' } },
   auditFile: { file: 'admin/audit/audit-csv.ts', loader: 'audit.read' },
 }
 

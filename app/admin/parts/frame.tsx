@@ -1,6 +1,7 @@
 import { formsStayInShop } from '#app/rendering/form-targets.ts'
 import './admin.css'
 import './forced-colors.css'
+import './keyboard/keyboard.css'
 import { Outlet } from 'react-router'
 import { useEffect } from 'react'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -16,6 +17,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { menuFor } from './menu.server.ts'
+import { ShortcutHelp } from './keyboard/shortcut-help.tsx'
+import { useAdminKeys } from './keyboard/use-admin-keys.ts'
+import { CommandPalette } from './palette/palette.tsx'
 import { SearchInput } from './form/search-input.tsx'
 import type { Route } from './+types/frame'
 
@@ -25,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'desk')
   const counts = await countOrdersForStaff(getRequestContext(context).shop, by)
   return {
-    words: getMessages(context, 'admin'),
+    words: getMessages(context, 'admin', 'admin-keyboard'),
     name: `${by.firstName} ${by.lastName}`.trim(),
     pages: menuFor(by),
     toDo: counts['to-pack'] + counts.returns,
@@ -37,6 +41,8 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
   const { t, href } = useLanguage()
   const { signedIn } = useRootData()
   useEffect(enhance, [])
+  const { open, toggle, closed } = useAdminKeys()
+  const openHelp = () => toggle('help')
   return (
     <div className="admin">
       <a className="skip-link button" href="#content">
@@ -44,7 +50,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       </a>
       <aside className="admin-side">
         <Brand />
-        <AdminNavigation pages={pages} toDo={toDo} />
+        <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
       </aside>
       <div className="min-w-0">
         <header className="admin-top">
@@ -52,14 +58,21 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
             <summary className="icon-button" aria-label={t('common.menu')}>
               <Icon name="menu" />
             </summary>
-            <AdminNavigation pages={pages} toDo={toDo} />
+            <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
           </details>
           <search className="admin-find" aria-label={t('admin.find')}>
             <form method="get" action={href(adminUrls.find())} className="admin-search">
-              <SearchInput label={t('admin.find')} isByKey />
-              <kbd aria-hidden="true" data-needs-script>
-                {t('common.search-key')}
-              </kbd>
+              <SearchInput label={t('admin.find')} />
+              <button
+                type="button"
+                className="admin-palette-button"
+                onClick={() => toggle('palette')}
+                aria-keyshortcuts="Control+K Meta+K"
+                data-needs-script
+              >
+                <span className="sr-only">{t('admin-keyboard.commands')} </span>
+                <kbd>{t('common.search-key')}</kbd>
+              </button>
             </form>
           </search>
           <ThemeButton />
@@ -73,6 +86,8 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
         </main>
         <Toasts />
       </div>
+      {open === 'palette' && <CommandPalette pages={pages} openHelp={openHelp} closed={() => closed('palette')} />}
+      {open === 'help' && <ShortcutHelp pages={pages} closed={() => closed('help')} />}
     </div>
   )
 }

@@ -8,6 +8,8 @@ export interface MenuEntry {
   to: string
   icon: string
   label: MessageKey
+  /** The letter after g that opens the page. */
+  key?: string
 }
 
 /** The entries of the navigation that this staff member may open. */

@@ -2,6 +2,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { KeyHint } from './keyboard/key-hint.tsx'
 
 interface ShipFormProps {
   /** Carriers with a tracking page that needs only the tracking number. */
@@ -16,7 +17,7 @@ export function ShipOrderForm({ carriers, refusal, isLater }: ShipFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   return (
-    <form method="post" className="admin-fields" noValidate>
+    <form id="ship" method="post" className="admin-fields" noValidate data-named-form>
       <input type="hidden" name="intent" value="ship" />
       <InputField
         name="carrier"
@@ -44,8 +45,9 @@ export function ShipOrderForm({ carriers, refusal, isLater }: ShipFormProps) {
         spellCheck={false}
         dir="ltr"
       />
-      <Button variant={isLater ? 'secondary' : 'primary'} icon="truck">
+      <Button variant={isLater ? 'secondary' : 'primary'} icon="truck" aria-keyshortcuts="s">
         {t('admin-order.ship')}
+        <KeyHint keys="s" />
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Ago } from './ago.tsx'
+import { KeyHint } from './keyboard/key-hint.tsx'
 
 interface StaffNotesProps {
   notes: { id: string; by: string; body: string; at: Date }[]
@@ -39,7 +40,7 @@ export function StaffNotes({ notes, now, action, formKey, refused, label, write,
           ))}
         </ul>
       )}
-      <form method="post" action={action} className="admin-fields staff-note" noValidate={noValidate}>
+      <form id="note" method="post" action={action} data-named-form className="admin-fields staff-note" noValidate={noValidate}>
         <input type="hidden" name="key" value={formKey} />
         <TextField
           name="body"
@@ -49,8 +50,9 @@ export function StaffNotes({ notes, now, action, formKey, refused, label, write,
           defaultValue={refused?.values.body ?? ''}
           error={refused?.fields.body}
         />
-        <Button name="intent" value="note" variant="secondary" size="small">
+        <Button name="intent" value="note" variant="secondary" size="small" aria-keyshortcuts="n">
           {write}
+          <KeyHint keys="n" />
         </Button>
       </form>
     </>

@@ -9,10 +9,14 @@ import {
 } from './product-field-group.tsx'
 import { ProductFieldInputs } from './product-field-input.tsx'
 
-/** Name, origin, and place in the shop. */
-export function ListingFields({ sheet, offered }: { sheet: ProductFieldsProps; offered: ProductFieldChoices }) {
+interface ListingProps {
+  sheet: ProductFieldsProps
+  offered: ProductFieldChoices
+}
+
+/** Name, texts and origin. */
+export function ListingFields({ sheet, offered }: ListingProps) {
   const { t } = useLanguage()
-  const { values, theirs } = sheet
   return (
     <section className="admin-card admin-form-fields" aria-labelledby="said">
       <h2 id="said">{t('admin-products.said')}</h2>
@@ -21,14 +25,23 @@ export function ListingFields({ sheet, offered }: { sheet: ProductFieldsProps; o
       <div className="admin-row">
         <ProductFieldInputs form="origin" sheet={sheet} countries={offered.countries} />
       </div>
+    </section>
+  )
+}
+
+/** Where the product stands in the shop, and whether it is shown. */
+export function PlaceFields({ sheet, offered }: ListingProps) {
+  const { t } = useLanguage()
+  const { values, theirs } = sheet
+  return (
+    <section className="admin-card admin-form-fields" aria-labelledby="place">
+      <h2 id="place">{t('admin-products.in-shop-place')}</h2>
+      <Checkbox name="hidden" label={t('admin-products.hide')} defaultChecked={values.hidden === 'on'} required={false} />
+      {theirs('hidden')}
       <ProductFieldGroup name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
         <CheckboxGroup group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
       </ProductFieldGroup>
-      <div className="admin-row">
-        <ProductFieldInputs form="display" sheet={sheet} />
-      </div>
-      <Checkbox name="hidden" label={t('admin-products.hide')} defaultChecked={values.hidden === 'on'} required={false} />
-      {theirs('hidden')}
+      <ProductFieldInputs form="display" sheet={sheet} />
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { productViews } from '#shop/catalogue/editing/product-editing.ts'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
+const productSorts = ['name', 'new', 'price-up', 'price-down'] as const
+type ProductSort = (typeof productSorts)[number]
 type ProductView = (typeof productViews)[number]
 
 /** Links to the views of the product list. */
@@ -27,12 +29,13 @@ export function ProductViews({ views, view }: { views: readonly ProductView[]; v
 interface ProductFilterProps {
   search: string
   category: string
+  sort: ProductSort
   /** Null: the shop has no categories. */
   categories: { slug: string; name: string }[] | null
 }
 
-/** Searches the product list by text and category. */
-export function ProductFilter({ search, category, categories }: ProductFilterProps) {
+/** Searches the product list by text and category, and sorts it. */
+export function ProductFilter({ search, category, sort, categories }: ProductFilterProps) {
   const { t, href } = useLanguage()
   return (
     <search>
@@ -50,6 +53,13 @@ export function ProductFilter({ search, category, categories }: ProductFilterPro
             ))}
           </select>
         )}
+        <select name="sort" className="input" defaultValue={sort} aria-label={t('admin-products.sort')}>
+          {productSorts.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin-products.sort-${one}`)}
+            </option>
+          ))}
+        </select>
         <button className="button button-secondary button-small">{t('admin-products.find')}</button>
       </form>
     </search>

@@ -9,7 +9,7 @@ import { FoodFields } from './food-fields.tsx'
 import { type ExistingPicture, ExistingPictures } from './picture-fields.tsx'
 import type { ProductFieldChoices } from './product-field-group.tsx'
 import type { ProductFormValues } from '../parts/form/product-form-values.ts'
-import { ListingFields } from './listing-fields.tsx'
+import { ListingFields, PlaceFields } from './listing-fields.tsx'
 import { VariationRows } from './variation-rows.tsx'
 import { type ConflictView, useConflictNotes } from './conflict-notes.tsx'
 
@@ -30,7 +30,7 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
   const errors = refusal?.fields ?? {}
   const sheet = { values, errors, theirs: useConflictNotes(clashes) }
   return (
-    <form method="post" className="admin-stack" noValidate>
+    <form method="post" className="admin-stack product-form" noValidate>
       {refusal && (
         <ErrorSummary
           title={t(`failures.${refusal.failure}` as MessageKey)}
@@ -41,10 +41,18 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="was" value={was} />
       <input type="hidden" name="intent" value="save" />
-      <ListingFields sheet={sheet} offered={offered} />
-      <VariationRows sheet={sheet} />
-      <FoodFields sheet={sheet} />
-      {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
+      <p className="text-ink-2">{t('admin-products.required-hint')}</p>
+      <div className="admin-columns">
+        <div className="admin-stack">
+          <ListingFields sheet={sheet} offered={offered} />
+          <VariationRows sheet={sheet} />
+          <FoodFields sheet={sheet} />
+        </div>
+        <div className="admin-stack admin-beside">
+          <PlaceFields sheet={sheet} offered={offered} />
+          {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
+        </div>
+      </div>
       <div className="admin-save">
         <Button icon="check">{t('admin-products.save')}</Button>
       </div>

@@ -162,18 +162,20 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
           clashes={clash?.clashes ?? clashes}
         />
       )}
-      {texts && (
-        <section className="admin-card" aria-labelledby="in-languages">
-          <h2 id="in-languages">{t('admin-texts.in-languages')}</h2>
-          <TranslationLinks product={id} {...texts} />
-        </section>
-      )}
-      {id && !facts && (
-        <>
-          <AddPictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
-          <DeleteProductForm />
-        </>
-      )}
+      <div className="admin-columns">
+        {texts && (
+          <section className="admin-card" aria-labelledby="in-languages">
+            <h2 id="in-languages">{t('admin-texts.in-languages')}</h2>
+            <TranslationLinks product={id} {...texts} />
+          </section>
+        )}
+        {id && !facts && (
+          <div className="admin-stack">
+            <AddPictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
+            <DeleteProductForm />
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -19,6 +19,9 @@ export function ProductsHead({ hasCategories, mayChange }: ProductsHeadProps) {
           <Icon name="download" />
           {t('admin-products.export')}
         </a>
+        <LinkButton variant="secondary" size="small" to={adminUrls.feeds()}>
+          {t('admin-products.feeds')}
+        </LinkButton>
         {hasCategories && (
           <LinkButton variant="secondary" size="small" icon="languages" to={adminUrls.texts()}>
             {t('admin-texts.title-categories')}

@@ -1,4 +1,5 @@
 import '../parts/products.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { categoryNames, ProductQuery, listProductsForStaff, productViews } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
@@ -20,7 +21,7 @@ const doings = ['queued', 'deleted', 'imported'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')
   const { shop } = getRequestContext(context)
-  const parameters = Object.fromEntries(new URL(request.url).searchParams)
+  const parameters = readAdminQuery('products', request.url)
   const query = ProductQuery.parse(parameters)
   return {
     query,
@@ -38,12 +39,13 @@ export default function AdminProductsPage({
   loaderData: { query, views, page, categories, hasCategories, mayChange, done },
 }: Route.ComponentProps) {
   const { t } = useLanguage()
-  const { view, search, category, after } = query
+  const { view, search, category, sort, after } = query
   const here = (over: Record<string, string | undefined>) =>
     adminUrls.products({
       view: view === 'shown' ? undefined : view,
       search: search || undefined,
       category: category || undefined,
+      sort: sort === 'name' ? undefined : sort,
       ...over,
     })
   return (
@@ -53,7 +55,9 @@ export default function AdminProductsPage({
       {done && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
       <section className="admin-card" aria-label={t('admin-products.title')}>
         <ProductViews views={views} view={view} />
-        {view === 'shown' && <ProductFilter search={search} category={category} categories={hasCategories ? categories : null} />}
+        {view === 'shown' && (
+          <ProductFilter search={search} category={category} sort={sort} categories={hasCategories ? categories : null} />
+        )}
         {page.products.length === 0 ? (
           <EmptyState title={t('admin-products.empty')} text={t('admin-products.empty-text')}>
             {(search || category || view !== 'shown') && <LinkButton to={adminUrls.products()}>{t('admin-products.all')}</LinkButton>}

@@ -14,13 +14,15 @@ export function VariationRows({ sheet }: { sheet: ProductFieldsProps }) {
       {rows.map((row) => {
         const of = (part: string) => productFieldProps(sheet, `variations.${row}.${part}`)
         const isNew = !values[`variations.${row}.id`]
+        // A product needs one size. The empty row after the last one is an offer.
+        const isRequired = !isNew || rows.length === 1
         const title = values[`variations.${row}.name`] || t('admin-products.another-size')
         return (
           <fieldset key={row} className="admin-size">
             <legend>{title}</legend>
             <input type="hidden" name={`variations.${row}.id`} value={values[`variations.${row}.id`] ?? ''} />
-            <InputField {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={!isNew} />
-            <InputField {...of('priceCents')} label={t('admin-products.size-priceCents')} inputMode="decimal" required={!isNew} />
+            <InputField {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={isRequired} />
+            <InputField {...of('priceCents')} label={t('admin-products.size-priceCents')} inputMode="decimal" required={isRequired} />
             <InputField {...of('sku')} label={t('admin-products.size-sku')} maxLength={100} optional />
             <InputField {...of('weightGrams')} label={t('admin-products.size-weightGrams')} inputMode="numeric" optional />
             <Checkbox

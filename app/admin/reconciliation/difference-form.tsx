@@ -3,7 +3,8 @@ import type { Difference, Reconciliation } from '#shop/office/reconciliation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { CheckAllRows, useCheckedRows } from '../parts/tables/checked-rows.tsx'
+import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
+import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
 
 interface DifferenceFormProps {
   compared: Reconciliation
@@ -14,10 +15,10 @@ interface DifferenceFormProps {
 /** The differences, each with its fixes, and the fixes for many at once. */
 export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now }: DifferenceFormProps) {
   const { t } = useLanguage()
-  const { chosen, all, count } = useCheckedRows()
+  const { form, chosen, all } = useCheckedRows()
   const isFixable = mayFix && differences.some(({ fixes }) => fixes.length > 0)
   return (
-    <form method="post" onChange={count}>
+    <form method="post" ref={form}>
       <p>
         <b>{t('admin-reconciliation.differ', { count: differences.length })}</b> {!isWhole && t('admin-reconciliation.more')}
       </p>
@@ -26,7 +27,7 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
           <p className="text-ink-2">
             {t('admin-reconciliation.about-rebuild')} {t('admin-reconciliation.about-refund')}
           </p>
-          <CheckAllRows chosen={chosen} all={all} />
+          <CheckAllRows form={form} chosen={chosen} all={all} />
         </>
       ) : (
         !mayFix && <p className="text-ink-2">{t('admin-reconciliation.look-only')}</p>
@@ -53,15 +54,14 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
         </table>
       </div>
       {isFixable && (
-        <fieldset className="reconciliation-bulk">
-          <legend>{t('admin-reconciliation.with-selected')}</legend>
+        <BulkBar chosen={chosen} label={t('admin-reconciliation.with-selected')}>
           <Button name="intent" value="record" variant="secondary" size="small" icon="rotate-ccw">
             {t('admin-reconciliation.bulk-record')}
           </Button>
           <Button name="intent" value="refund" variant="danger" size="small">
             {t('admin-reconciliation.refund')}
           </Button>
-        </fieldset>
+        </BulkBar>
       )}
     </form>
   )

@@ -30,7 +30,7 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminRevie
   const tongue = locale ? { lang: locale, dir: directionOf(locale) } : {}
   const typed = refusal?.values.id === id ? refusal.values.answer : undefined
   return (
-    <li className="admin-review">
+    <li className="admin-review" data-row>
       <label className="admin-review-choice">
         <input type="checkbox" name={`chosen.${id}`} value={version} form={bulk} />
         <span className="sr-only">{t('admin-reviews.choose', { product: name })}</span>

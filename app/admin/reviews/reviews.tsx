@@ -1,4 +1,5 @@
 import './reviews.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { countReviewsForStaff, StaffReviewsQuery, listReviewsForStaff } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
@@ -14,6 +15,8 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews'
 import { handleReviewAction } from './review-action.server.ts'
 import { AdminReviewCard } from './admin-review-card.tsx'
+import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
+import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
 
 const views = ['waiting', 'shown', 'refused', 'all'] as const
 /** Id of the form that the checkboxes of all reviews belong to. */
@@ -22,13 +25,13 @@ const BULK_FORM_ID = 'chosen'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'reviews.moderate')
   const { shop } = getRequestContext(context)
-  const parameters = new URL(request.url).searchParams
-  const query = StaffReviewsQuery.parse(Object.fromEntries(parameters))
+  const parameters = readAdminQuery('reviews', request.url)
+  const query = StaffReviewsQuery.parse(parameters)
   return {
     page: await listReviewsForStaff(shop, by, query),
     counts: await countReviewsForStaff(shop, by),
     view: query.status,
-    isDone: parameters.has('done'),
+    isDone: parameters.done !== undefined,
     now: shop.now(),
     words: getMessages(context, 'admin-reviews', 'reviews'),
   }
@@ -97,17 +100,22 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
   )
 }
 
+/** The bulk actions. The checkboxes of the reviews belong to this form by its id. */
 function BulkReviewForm({ view }: { view: string }) {
   const { t } = useLanguage()
+  const { form, chosen, all } = useCheckedRows()
   return (
-    <form id={BULK_FORM_ID} method="post" className="admin-review-bulk" aria-label={t('admin-reviews.bulk')}>
+    <form ref={form} id={BULK_FORM_ID} method="post" className="admin-review-bulk" aria-label={t('admin-reviews.bulk')}>
       <input type="hidden" name="view" value={view} />
-      <Button variant="secondary" size="small" name="intent" value="bulk-show">
-        {t('admin-reviews.bulk-show')}
-      </Button>
-      <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
-        {t('admin-reviews.bulk-refuse')}
-      </Button>
+      <CheckAllRows form={form} chosen={chosen} all={all} />
+      <BulkBar chosen={chosen} label={t('admin-reviews.bulk')}>
+        <Button variant="secondary" size="small" name="intent" value="bulk-show">
+          {t('admin-reviews.bulk-show')}
+        </Button>
+        <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
+          {t('admin-reviews.bulk-refuse')}
+        </Button>
+      </BulkBar>
     </form>
   )
 }

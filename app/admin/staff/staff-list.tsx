@@ -13,7 +13,7 @@ export function StaffList({ staff, proved, now }: { staff: ColleagueView[]; prov
       <h2 id="staff">{t('admin-staff.who')}</h2>
       <ul className="staff-list">
         {staff.map((one) => (
-          <li key={one.userId}>
+          <li key={one.userId} data-row>
             <div className="staff-who">
               <b>{one.name}</b>
               {one.isYou && <Badge tone="info">{t('admin-staff.you')}</Badge>}

@@ -62,7 +62,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
   const { t, href, locale } = useLanguage()
   const signed = new Intl.NumberFormat(intlLocale(locale), { signDisplay: 'always' })
   return (
-    <tr>
+    <tr data-row>
       <th scope="row">
         {entry.reason ? t(`admin-stock.reason-${entry.reason}` as MessageKey) : t(`admin-stock.kind-${entry.kind}` as MessageKey)}
         {entry.orderNumber && (
@@ -76,7 +76,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
       </th>
       {!of && (
         <td>
-          <a href={href(adminUrls.stock({ of: entry.variationId }))}>
+          <a href={href(adminUrls.stock({ of: entry.variationId }))} data-row-link>
             {entry.productName}
             {entry.variationName && `, ${entry.variationName}`}
           </a>

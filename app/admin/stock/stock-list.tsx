@@ -74,7 +74,7 @@ function StockTable({ lines }: { lines: StockLine[] }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.variationId}>
+          <tr key={line.variationId} data-row>
             <th scope="row">
               <Named line={line} />
             </th>
@@ -139,7 +139,7 @@ function Named({ line }: { line: StockLine }) {
         <CataloguePicture pictureId={line.pictureId} alt="" sizes="44px" widths={[160]} />
       </span>
       <span>
-        <a href={href(adminUrls.stock({ of: line.variationId }))}>
+        <a href={href(adminUrls.stock({ of: line.variationId }))} data-row-link>
           {line.productName}
           {line.variationName && `, ${line.variationName}`}
         </a>

@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { Failure } from '#shop/failure.ts'
@@ -42,7 +43,7 @@ const EXPIRING_SOON_DAYS = 60
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('stock', request.url)
   const ledgerQuery = LedgerQuery.parse(asked)
   const one = ledgerQuery.of ? await getStock(shop, by, ledgerQuery.of) : null
   const view = views.find((name) => name === asked.view) ?? 'all'

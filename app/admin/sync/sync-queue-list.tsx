@@ -18,7 +18,7 @@ export function SyncQueueList({ queue, now, refusal }: { queue: QueuedDelivery[]
       ) : (
         <ul className="admin-list">
           {queue.map((one) => (
-            <li key={one.id} className="admin-batch">
+            <li key={one.id} className="admin-batch" data-row>
               <div className="admin-what">
                 <b>{t(`admin-sync.kind-${one.kind}`)}</b>
                 <span>

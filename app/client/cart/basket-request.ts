@@ -50,6 +50,7 @@ export function readBasketRequest(
       return press
     case 'move':
     case 'put-back':
+    case 'refill':
     case 'code':
     case 'remove-code':
     case 'share':

@@ -17,7 +17,7 @@ export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly Ba
       continue
     }
     const count = optimisticQuantity(waiting, variationId, Number(quantity))
-    pieces += Math.min(count, Number(most))
+    pieces += Math.min(count, Number(most)) * Number(line.dataset.pieces ?? 1)
     line.toggleAttribute('data-removing', count === 0)
     if (String(count) !== line.dataset.shown) showCountOf(line, count, readData(basket, 'currency'))
   }

@@ -25,7 +25,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
-import { LiveOrderProgress } from '#app/parts/order/live-order-progress.tsx'
+import { RouteMap } from '#app/parts/order/route-map.tsx'
 import { CancelOrderForm } from './cancel-order-form.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -86,7 +86,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <PayOrCancel order={order} />
         </div>
       )}
-      <LiveOrderProgress order={order} />
+      <RouteMap order={order} />
       <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} againKey={againKey} />
     </DashboardFrame>
   )

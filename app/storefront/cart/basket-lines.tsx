@@ -1,4 +1,5 @@
 import { useLanguage } from '#app/language/words.tsx'
+import { CartBox, SavedBox } from './cart-box.tsx'
 import { CartLine, SavedLine } from './cart-line.tsx'
 import type { RefusedCartAction, CartState } from './cart-state.types.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
@@ -8,6 +9,13 @@ export function BasketLines({ standing: { cart, refused }, limit }: { standing: 
   const language = useLanguage()
   return (
     <ul aria-label={language.t('cart.items')} className="cart-lines">
+      {cart.boxes.map((box) => (
+        <CartBox
+          key={box.id}
+          box={box}
+          refused={isRefusedAt(refused, { variationId: box.id }) ? cartRefusalText(refused, language) : undefined}
+        />
+      ))}
       {cart.lines.map((line) => (
         <CartLine
           key={line.variationId}
@@ -23,11 +31,18 @@ export function BasketLines({ standing: { cart, refused }, limit }: { standing: 
 /** The lines saved for later; renders nothing if there are none. */
 export function SavedLines({ standing: { cart, refused } }: { standing: CartState }) {
   const language = useLanguage()
-  if (cart.savedForLater.length === 0) return null
+  if (cart.savedForLater.length + cart.savedBoxes.length === 0) return null
   return (
     <section className="cart-saved" aria-labelledby="saved" data-key="saved">
       <h2 id="saved">{language.t('cart.saved-heading')}</h2>
       <ul className="cart-lines">
+        {cart.savedBoxes.map((box) => (
+          <SavedBox
+            key={box.id}
+            box={box}
+            refused={isRefusedAt(refused, { variationId: box.id }) ? cartRefusalText(refused, language) : undefined}
+          />
+        ))}
         {cart.savedForLater.map((line) => (
           <SavedLine
             key={line.variationId}

@@ -15,6 +15,7 @@ import {
   setQuantity,
   applyTypedCode,
 } from '#shop/cart/cart.ts'
+import { CartBoxId, moveBoxToCart, refillBox, removeBox, saveBoxForLater, SetBoxQuantity, setBoxQuantity } from '#shop/cart/cart.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
@@ -52,6 +53,7 @@ export async function handleCartAction(to: string, { request, context }: { reque
  */
 async function change(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = getRequestContext(context)
+  if (values.boxId) return changeBoxLine(context, values)
   switch (values.intent) {
     case 'add':
       return { added: await add(context, values) }
@@ -83,6 +85,31 @@ async function change(context: Context, values: Values): Promise<Record<string, 
       return {}
     case 'remove-code':
       await removeCode(shop, by)
+      return {}
+    default:
+      throw new Failure('invalid-input')
+  }
+}
+
+/** The actions of a discovery box in the basket. Throws like `change`. */
+async function changeBoxLine(context: Context, values: Values): Promise<Record<string, never>> {
+  const { shop, by } = getRequestContext(context)
+  const box = parseForm(CartBoxId, values)
+  switch (values.intent) {
+    case 'quantity':
+      await setBoxQuantity(shop, by, parseForm(SetBoxQuantity, values))
+      return {}
+    case 'remove':
+      await removeBox(shop, by, box)
+      return {}
+    case 'save':
+      await saveBoxForLater(shop, by, box)
+      return {}
+    case 'move':
+      await moveBoxToCart(shop, by, box)
+      return {}
+    case 'refill':
+      await refillBox(shop, by, box)
       return {}
     default:
       throw new Failure('invalid-input')

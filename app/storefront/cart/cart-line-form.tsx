@@ -4,7 +4,9 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface LineFormProps {
   intent: string
+  /** The id of the line: of its variation or of its discovery box. */
   variationId: string
+  isBox?: boolean
   /** The shown quantity. The stepper's buttons count from it, and undo restores it. */
   quantity: number
   /** True for a line that is saved for later. */
@@ -16,12 +18,13 @@ interface LineFormProps {
  * The form of one line, with its buttons as children. Works without JavaScript; with it, the page
  * posts in the background.
  */
-export function CartLineForm({ intent, variationId, quantity, saved, children }: LineFormProps) {
+export function CartLineForm({ intent, variationId, isBox, quantity, saved, children }: LineFormProps) {
   const { href } = useLanguage()
   return (
     <form method="post" action={href(urls.cart())}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="variationId" value={variationId} />
+      {isBox && <input type="hidden" name="boxId" value={variationId} />}
       {saved && <input type="hidden" name="wasSaved" value="yes" />}
       <input type="hidden" name="had" value={quantity} />
       {children}

@@ -18,7 +18,8 @@ interface NoticesProps {
  */
 export function CartNotices({ standing: { cart, done, refused }, children }: NoticesProps) {
   const language = useLanguage()
-  const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
+  const boxes = [...cart.boxes, ...cart.savedBoxes].map(({ id }) => ({ variationId: id }))
+  const isTold = [...cart.lines, ...cart.savedForLater, ...boxes].some(({ variationId }) => variationId === refused?.variationId)
   const hasPlace = isTold || refused?.intent === 'code' || refused?.intent === 'share'
   return (
     <div className="contents" data-slot="notices">

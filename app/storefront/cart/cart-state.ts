@@ -31,10 +31,11 @@ function refusedIn(refusal: Pressed['refusal']): RefusedCartAction | null {
  * Data attributes for live-basket.ts: the page's address, the stock topics to follow, the currency,
  * the message for an unexpected error, and the checkout files to prefetch.
  */
-export function useLiveBasketAttributes({ lines, savedForLater }: CartState['cart'], currency: string) {
+export function useLiveBasketAttributes({ lines, boxes, savedForLater, savedBoxes }: CartState['cart'], currency: string) {
   const { t, href } = useLanguage()
   const { pathname, search } = useLocation()
-  const products = new Set([...lines, ...savedForLater].map(({ productId }) => productId).filter(Boolean))
+  const boxed = [...boxes, ...savedBoxes].flatMap(({ snacks }) => snacks)
+  const products = new Set([...lines, ...savedForLater, ...boxed].map(({ productId }) => productId).filter(Boolean))
   return {
     'data-mount': 'basket',
     'data-basket': href(pathname) + search,

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...basket,
     again: await reorderResultOf(getRequestContext(context), query),
     suggestions: suggestForCart(shop, basket.cart, SUGGESTIONS_SHOWN),
-    starters: basket.cart.lines.length === 0 ? shop.catalogue.shelf('featured', SUGGESTIONS_SHOWN) : [],
+    starters: basket.cart.lines.length + basket.cart.boxes.length === 0 ? shop.catalogue.shelf('featured', SUGGESTIONS_SHOWN) : [],
     limits: { lines: shop.settings.cart.lines, quantity: MAX_LINE_QUANTITY },
     words: getMessages(context, 'reorder', 'cart', 'pairings'),
   }
@@ -57,14 +57,16 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const { again, suggestions, starters, limits, express, currency } = loaderData
   const { t } = useLanguage()
   const standing = cartStateOf(loaderData, actionData)
-  const { lines, savedForLater, count } = standing.cart
+  const { lines, boxes, savedForLater, count } = standing.cart
+  const boxed = boxes.flatMap(({ snacks }) => snacks)
+  const isEmpty = lines.length + boxes.length === 0
   return (
     <div className="page" {...useLiveBasketAttributes(standing.cart, currency)}>
       <PageHead title={t('cart.title')} />
       <h1 className="cart-heading">{t('cart.heading')}</h1>
       <div className="grid gap-4">
         <CartNotices standing={standing}>{again && <ReorderNotice missing={again} />}</CartNotices>
-        {lines.length === 0 ? (
+        {isEmpty ? (
           <EmptyState title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
           </EmptyState>
@@ -72,8 +74,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <div className="cart-layout" data-key="filled">
             <div>
               <BasketLines standing={standing} limit={limits.quantity} />
-              <InsectsWarning lines={lines} />
-              {lines.length + savedForLater.length >= limits.lines && (
+              <InsectsWarning lines={[...boxed, ...lines]} />
+              {lines.length + savedForLater.length + boxed.length >= limits.lines && (
                 <div className="pt-4">
                   <Notice>{t('cart.full', { count: limits.lines })}</Notice>
                 </div>

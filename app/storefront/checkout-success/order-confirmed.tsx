@@ -75,7 +75,7 @@ export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
       <div className="confirmed-halves">
         <section aria-labelledby="in-the-box">
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <BoxContents lines={order.lines} />
+          <BoxContents contents={order} />
         </section>
         <DeliveryAndCharges order={order} />
       </div>

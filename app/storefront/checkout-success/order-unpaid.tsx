@@ -40,7 +40,7 @@ export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; mi
       <div className="confirmed-halves">
         <section aria-labelledby="in-the-box">
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <BoxContents lines={order.lines} />
+          <BoxContents contents={order} />
         </section>
         <div className="panel self-start">
           <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />

@@ -4,7 +4,7 @@ import { addresses, orders } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { addLine, setQuantity } from '#shop/cart/cart.ts'
+import { addBox, addLine, setQuantity } from '#shop/cart/cart.ts'
 import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -40,6 +40,14 @@ describe('the checkout', () => {
   test('the checkout is for customers with something in the cart', async () => {
     expect(leadsTo(await look({ kind: 'visitor', cartToken: null, address: '203.0.113.7' }))).toBe('/account/login?redirect=%2Fcheckout')
     expect(leadsTo(await look(await makeCustomer(selling.shop)))).toBe('/cart')
+  })
+
+  test('the checkout opens for a cart that holds a discovery box alone', async () => {
+    const snacks: string[] = []
+    for (let at = 0; at < 5; at++) snacks.push((await selling.snack(5)).id)
+    const by = await makeCustomer(selling.shop)
+    await addBox(selling.shop, by, { key: crypto.randomUUID(), snacks, quantity: 1, preferences: {}, giftCard: null })
+    expect(await look(by)).toMatchObject({ step: 'address', view: { cart: { count: 5, lines: [] } } })
   })
 
   test('the checkout asks for one step after the other and skips none', async () => {

@@ -46,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A step opens only after all steps before it are complete.
   const step = itemAt(order, requested === -1 ? open : Math.min(requested, open))
   // The order was placed in another tab: this tab shows it, too, instead of an empty basket.
-  if (view.cart.lines.length === 0) throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
+  if (view.cart.lines.length + view.cart.boxes.length === 0)
+    throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.
   if (view.cart.count === 0 && query.step !== 'review') throw redirect(urls.cart())
   const begin = initialAddressOf(by, view)

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
-import { BoxContents, buyableLines } from '../parts/box-contents.tsx'
+import { BoxContents, buyableContents } from '../parts/box-contents.tsx'
 
 interface OrderProps {
   cart: CartView
@@ -43,7 +43,7 @@ export function OrderSummaryFold({ cart, method, estimated }: OrderProps) {
 function Contents({ cart, method, estimated }: OrderProps) {
   return (
     <>
-      <BoxContents lines={buyableLines(cart)} small />
+      <BoxContents contents={buyableContents(cart)} small />
       <hr className="rule my-5" />
       <ChargeBreakdown charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} isBrief />
     </>

@@ -1,36 +1,55 @@
+import { boxSizes, type BoxPreferences, type BoxSize } from '#shared/discovery-box.ts'
 import { urls } from '#shared/urls.ts'
-import type { BoxPreferences } from '#shop/cart/discovery-box.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FieldFilter, AllergenFilter } from '../parts/listing/filters.tsx'
+import { CountryFilter } from '../parts/listing/country-filter.tsx'
+import { AllergenFilter, FieldFilter, FilterGroup } from '../parts/listing/filters.tsx'
 
-interface WishesProps {
-  wish: BoxPreferences
-  counts: Record<'diets' | 'free' | 'heat', Record<string, number>>
+interface BoxFiltersProps {
+  size: BoxSize
+  preferences: BoxPreferences
+  counts: Record<'diets' | 'free' | 'heat' | 'country', Record<string, number>>
   unstated: number
+  /** The box in the basket that is being changed. */
+  boxId: string | null
 }
 
 /**
- * The dietary filters of the box, the same as in the product listing. Needs the messages of
- * `products`.
+ * Size, diet and heat in view; allergens and countries folded. The filters are those of the product
+ * listing. Needs the messages of `products`.
  */
-export function DiscoveryBoxFilters({ wish, counts, unstated }: WishesProps) {
-  const { diets = [], free = [], heat } = wish
+export function DiscoveryBoxFilters({ size, preferences, counts, unstated, boxId }: BoxFiltersProps) {
+  const { free = [], countries = [] } = preferences
   const { t, href } = useLanguage()
-  const asked = diets.length > 0 || free.length > 0 || heat !== undefined
+  const places = Object.keys(counts.country).toSorted((a, b) => (counts.country[b] ?? 0) - (counts.country[a] ?? 0))
   return (
-    <details className="panel folds box-wishes" open={asked}>
-      <summary>{t('discovery-box.wishes')}</summary>
-      <form action={href(urls.discoveryBox())} autoComplete="off">
-        <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
-        <FieldFilter name="diets" query={wish} counts={counts.diets} />
-        <div>
-          <FieldFilter name="heat" query={wish} counts={counts.heat} />
-          <Button variant="secondary" full>
-            {t('discovery-box.pick')}
-          </Button>
+    <form className="panel box-filters" action={href(urls.discoveryBox())} autoComplete="off">
+      {boxId && <input type="hidden" name="box" value={boxId} />}
+      <FilterGroup title={t('discovery-box.size')}>
+        <div className="segments box-sizes">
+          {boxSizes.map((one) => (
+            <label key={one}>
+              <input className="sr-only" type="radio" name="size" value={one} defaultChecked={one === size} />
+              {t('discovery-box.size-of', { count: one })}
+            </label>
+          ))}
         </div>
-      </form>
-    </details>
+      </FilterGroup>
+      <FieldFilter name="heat" query={preferences} counts={counts.heat} />
+      <div className="box-diets">
+        <FieldFilter name="diets" query={preferences} counts={counts.diets} />
+      </div>
+      <details className="folds" open={free.length > 0}>
+        <summary>{t('products.free')}</summary>
+        <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
+      </details>
+      <details className="folds" open={countries.length > 0}>
+        <summary>{t('products.country')}</summary>
+        <CountryFilter chosen={countries} countries={places} counts={counts.country} />
+      </details>
+      <Button variant="secondary" full>
+        {t('discovery-box.pick')}
+      </Button>
+    </form>
   )
 }

@@ -1,12 +1,13 @@
 import '../parts/cart.css'
+import '../parts/listing/filters.css'
 import './box.css'
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
-import { z } from 'zod'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
-import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
-import { pickDiscoveryBox, AddBox, addBoxToCart } from '#shop/cart/discovery-box.ts'
+import { getCart } from '#shop/cart/cart.ts'
+import { AddBox, addBox, ChangeBox, changeBox } from '#shop/cart/cart.ts'
+import { composeBox } from '#shop/cart/discovery-box.ts'
 import { Failure } from '#shop/failure.ts'
 import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm } from '#app/request/forms.server.ts'
@@ -14,106 +15,105 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discovery-box'
+import { BoxSummary } from './box-summary.tsx'
 import { DiscoveryBoxSnacks } from './discovery-box-snacks.tsx'
 import { DiscoveryBoxFilters } from './discovery-box-filters.tsx'
-import { listingParameters } from '../parts/listing/listing-url.ts'
+import { readBoxQuery } from './read-box-query.server.ts'
+import { boxParameters } from '../parts/box-url.ts'
 import { countsByValue } from '../parts/listing/listing.ts'
-import { readListingQuery } from '../parts/listing/listing-query.ts'
 
 export const handle = staticPage
 
-const Turn = z.coerce.number().int().min(1).max(999).catch(1)
-
-/** A selection of products by the shop that respects the dietary filters in the query string. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = getRequestContext(context)
-  const given = readQuery('discoveryBox', request.url)
-  const { diets, free, heat } = readListingQuery(given, { categories: () => [], countries: () => [] })
-  const wish = { diets, free, heat }
-  const turn = Turn.parse(given.turn ?? 1)
-  const { among, ...box } = pickDiscoveryBox(shop, wish, turn)
+/**
+ * A box that fits the query string: its size, the customer's preferences and the snacks chosen so
+ * far. With `box`, a box of the customer's own basket is changed.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by } = getRequestContext(context)
+  const { boxId, ...wish } = readBoxQuery(request.url, shop.catalogue)
+  const own = boxId && (await getCart(shop, by)).boxes.find(({ id }) => id === boxId)
+  const { among, ...box } = composeBox(shop, wish)
   const { facets, unstated } = among
   return {
-    words: getMessages(context, 'discovery-box', 'cart', 'shared-cart', 'products'),
+    words: getMessages(context, 'discovery-box', 'cart', 'products'),
     box,
-    key: randomUUID(),
-    next: { ...listingParameters(wish), turn: String(turn + 1) },
+    addKey: randomUUID(),
     wish,
-    counts: { diets: countsByValue(facets.diets), free: countsByValue(facets.free), heat: countsByValue(facets.heat) },
+    own: own ? { id: own.id, giftCard: own.giftCard } : null,
+    counts: {
+      diets: countsByValue(facets.diets),
+      free: countsByValue(facets.free),
+      heat: countsByValue(facets.heat),
+      country: countsByValue(facets.country),
+    },
     unstated,
   }
 }
 
-/** Adds the shown products to the basket and redirects there. */
+/**
+ * Adds the shown box to the basket, or changes it there, and redirects to the basket. If a snack has
+ * sold out meanwhile, the page shows the same box with another in its place.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, by, setCookie } = getRequestContext(context)
-  const { snacks = '', key } = await readForm(request)
+  const { preferences, size } = readBoxQuery(request.url, shop.catalogue)
+  const { snacks = '', key, gift, giftCard = '', boxId } = await readForm(request)
+  const ids = snacks.split(' ')
+  const content = { snacks: ids, preferences, giftCard: gift ? giftCard : null }
   try {
-    const box = parseForm(AddBox, { key, lines: snacks.split(' ').map((variationId) => ({ variationId })) })
-    const { token, isWhole } = await addBoxToCart(shop, by, box)
-    if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    if (!isWhole) setFlash(context, 'failures.sold-out')
+    if (boxId) {
+      await changeBox(shop, by, parseForm(ChangeBox, { ...content, boxId }))
+    } else {
+      const { token } = await addBox(shop, by, parseForm(AddBox, { ...content, key }))
+      if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
+    }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     setFlash(context, `failures.${error.code}`)
-    return redirect(urls.discoveryBox(), 303)
+    if (error.code === 'invalid-input') return redirect(urls.discoveryBox(), 303)
+    return redirect(urls.discoveryBox({ ...boxParameters(size, preferences), snack: ids, box: boxId }), 303)
   }
   return redirect(urls.cart(), 303)
 }
 
-export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, counts, unstated } }: Route.ComponentProps) {
-  const { t, money } = useLanguage()
-  const { snacks, totalCents, hasOthers } = box
+export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
+  const { box, wish, own, counts, unstated } = loaderData
+  const { t } = useLanguage()
+  const { snacks, isFull } = box
+  const asked = { ...boxParameters(wish.size, wish.preferences), box: own?.id }
   return (
     <div className="page">
-      <PageHead
-        title={t('common.discovery-box')}
-        description={t('discovery-box.text', { count: snacks.length })}
-        path={urls.discoveryBox()}
-      />
+      <PageHead title={t('common.discovery-box')} description={t('discovery-box.text', { count: wish.size })} path={urls.discoveryBox()} />
       <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.discovery-box'), to: urls.discoveryBox() },
         ]}
       />
-      <h1 className="cart-heading">{t('discovery-box.heading')}</h1>
-      {snacks.length > 0 && <p className="text-md box-text">{t('discovery-box.text', { count: snacks.length })}</p>}
-      <DiscoveryBoxFilters wish={wish} counts={counts} unstated={unstated} />
-      {snacks.length === 0 ? (
-        <EmptyState title={t('discovery-box.nothing')} text={t('discovery-box.nothing-text')}>
-          <LinkButton to={urls.discoveryBox()}>{t('discovery-box.start-over')}</LinkButton>
-        </EmptyState>
-      ) : (
-        <div className="cart-layout">
-          <DiscoveryBoxSnacks snacks={snacks} />
-          <aside className="panel cart-summary" aria-label={t('cart.summary')}>
-            <dl className="sum">
-              <div className="total">
-                <dt>{t('cart.subtotal')}</dt>
-                <dd>{money(totalCents)}</dd>
-              </div>
-            </dl>
-            <p className="help">{t('shared-cart.today')}</p>
-            <form method="post">
-              <input type="hidden" name="key" value={key} />
-              <input type="hidden" name="snacks" value={snacks.map(({ variationId }) => variationId).join(' ')} />
-              <Button size="large" full>
-                {t('shared-cart.add-all')}
-              </Button>
-            </form>
-            {hasOthers && (
-              <LinkButton to={urls.discoveryBox(next)} variant="ghost" full rel="nofollow">
-                {t('discovery-box.again')}
-              </LinkButton>
+      <h1 className="cart-heading">{t(own ? 'discovery-box.heading-change' : 'discovery-box.heading')}</h1>
+      <p className="text-md box-text">{t('discovery-box.text', { count: wish.size })}</p>
+      <div className="box-layout">
+        <DiscoveryBoxFilters size={wish.size} preferences={wish.preferences} counts={counts} unstated={unstated} boxId={own?.id ?? null} />
+        {snacks.length === 0 ? (
+          <EmptyState title={t('discovery-box.nothing')} text={t('discovery-box.nothing-text')}>
+            <LinkButton to={urls.discoveryBox()}>{t('discovery-box.start-over')}</LinkButton>
+          </EmptyState>
+        ) : (
+          <div className="box-open">
+            <DiscoveryBoxSnacks snacks={snacks} addressOf={(ids) => urls.discoveryBox({ ...asked, snack: ids })} />
+            {isFull ? (
+              <BoxSummary {...loaderData} shuffleTo={`${urls.discoveryBox({ ...asked, turn: String(wish.turn + 1) })}#box`} />
+            ) : (
+              <Notice tone="warn">{t('discovery-box.too-few', { count: snacks.length })}</Notice>
             )}
-          </aside>
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

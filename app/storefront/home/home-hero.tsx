@@ -20,8 +20,17 @@ const places = [
 /** The `sizes` of the widest pack. */
 const sizes = '(min-width: 1440px) 312px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 38.4vw'
 
-/** The headline and five packs. */
-export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
+interface HomeHeroProps {
+  packs: ProductCard[]
+  countries: number
+  /** The snack of the month. */
+  month: ProductView | null
+  /** A line for the time of year. */
+  season: string
+}
+
+/** The headline, a line for the season, and five packs. */
+export function HomeHero({ packs, countries, month, season }: HomeHeroProps) {
   const { t } = useLanguage()
   const { snacks } = useRootData()
   const [first, second] = [t('home.headline'), t('home.headline-place')]
@@ -37,7 +46,7 @@ export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; co
         </h1>
         <div className="hero-blurb">
           <p>
-            <Named packs={packs} /> {t('home.blurb', { snacks, countries })}
+            <b className="hero-season">{season}</b> {t('home.blurb', { snacks, countries })}
           </p>
           <div className="hero-ways">
             <LinkButton to={urls.products()} size="large">
@@ -63,12 +72,4 @@ export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; co
       </div>
     </section>
   )
-}
-
-/** The names of three products of the picture. */
-function Named({ packs }: { packs: ProductCard[] }) {
-  const { t, list } = useLanguage()
-  const named = packs.slice(0, 3).map(({ name }) => name)
-  if (named.length === 0) return null
-  return t('home.named', { snacks: list(named) })
 }

@@ -1,5 +1,5 @@
 import type { Craving } from '#shared/food.ts'
-import { defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
+import { defaultDeliveryTerms, shopDate } from '#shop/pricing/delivery.ts'
 import { listBestReviewQuotes, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useRootData } from '#app/request/root-data.ts'
@@ -20,10 +20,12 @@ import { SnackOfTheMonth } from './snack-of-the-month.tsx'
 
 export const handle = staticPage
 
+type CalendarMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
 /** The home page, the same for every visitor. The catalogue counts its products. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, cache } = getRequestContext(context)
-  cache('catalogue', reviewTags.any, reviewTags.best)
+  cache('catalogue', 'today', reviewTags.any, reviewTags.best)
   const { catalogue, settings } = shop
   const everything = catalogue.list({ sort: 'featured' })
   const packs = everything.products.filter(({ pictureId }) => pictureId)
@@ -32,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'home', ...(quotes.length > 0 ? (['reviews'] as const) : [])),
     quotes,
+    calendarMonth: Number(shopDate(settings, shop.now()).slice(5, 7)) as CalendarMonth,
     packs: packs.slice(0, 10),
     fresh: catalogue.shelf('new', 4),
     month: month ? catalogue.product(month.id) : null,
@@ -43,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { packs, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
+  const { packs, calendarMonth, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
   const { t } = useLanguage()
   const { shopName } = useRootData()
   return (
@@ -54,7 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         path={urls.home()}
         whole
       />
-      <HomeHero packs={packs.slice(0, 5)} countries={countries.length} month={month} />
+      <HomeHero packs={packs.slice(0, 5)} countries={countries.length} month={month} season={t(`home.month-${calendarMonth}`)} />
       <ShopFacts countries={countries.length} days={days} />
       <CravingLinks cravings={cravings} />
       {fresh.length > 0 && <NewArrivals products={fresh} />}

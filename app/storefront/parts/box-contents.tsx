@@ -1,7 +1,10 @@
 import '#app/parts/box.css'
+import { Fragment } from 'react'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
+import { BoxHeading } from '#app/parts/box-heading.tsx'
+import { groupByBox } from '#app/parts/order/group-by-box.ts'
 import { CountryBadge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price.tsx'
@@ -20,39 +23,65 @@ interface BoxLine {
   totalPriceCents: Cents
 }
 
-/** The lines of a basket that are in stock. */
-export function buyableLines(cart: CartView): CartView['lines'] {
-  return cart.lines.filter((line) => line.most > 0)
+interface Box {
+  id: string
+  quantity: number
+  size: number
+  totalPriceCents: Cents
+  giftCard: string | null
+}
+
+/** What a basket or an order holds. */
+interface Contents {
+  lines: (BoxLine & { boxId: string | null })[]
+  boxes: Box[]
+}
+
+/** The lines and boxes of a basket that are in stock, as the order will have them. */
+export function buyableContents(cart: CartView): Contents {
+  const boxes = cart.boxes.filter(({ most }) => most > 0)
+  const single = cart.lines.filter(({ most }) => most > 0).map((line) => ({ ...line, boxId: null }))
+  return { boxes, lines: [...boxes.flatMap(({ id, snacks }) => snacks.map((line) => ({ ...line, boxId: id }))), ...single] }
 }
 
 /**
- * The items of an order or basket, one row each. `small` is for narrow columns: it shows the
- * quantity as a badge on the picture.
+ * The items of an order or basket, one row each; discovery boxes first, each with its one price.
+ * `small` is for narrow columns: it shows the quantity as a badge on the picture.
  */
-export function BoxContents({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
+export function BoxContents({ contents: { lines, boxes }, small }: { contents: Contents; small?: boolean }) {
+  const { money } = useLanguage()
+  return groupByBox(lines, boxes).map(({ box, lines: theirs }) => (
+    <Fragment key={box?.id ?? ''}>
+      {box && <BoxHeading box={box} price={money(box.totalPriceCents)} />}
+      <ul className={`box${small ? ' box-small' : ''}${box ? ' box-inside' : ''}`}>
+        {theirs.map((line, index) => (
+          <Row key={`${line.productName} ${line.variationName} ${index}`} line={line} small={small} />
+        ))}
+      </ul>
+    </Fragment>
+  ))
+}
+
+function Row({ line, small }: { line: Contents['lines'][number]; small?: boolean }) {
   return (
-    <ul className={small ? 'box box-small' : 'box'}>
-      {lines.map((line, index) => (
-        <li key={`${line.productName} ${line.variationName} ${index}`}>
-          <span className="relative">
-            <PictureThumb pictureId={line.pictureId} tint={line.tint} />
-            {small && (
-              <span className="box-count" aria-hidden="true">
-                {line.quantity}
-              </span>
-            )}
+    <li>
+      <span className="relative">
+        <PictureThumb pictureId={line.pictureId} tint={line.tint} />
+        {small && (
+          <span className="box-count" aria-hidden="true">
+            {line.quantity}
           </span>
-          <div className="min-w-0">
-            {!small && line.country && <CountryBadge code={line.country} />}
-            <p className="box-name">
-              <BoxName line={line} />
-            </p>
-            <Detail line={line} small={small} />
-          </div>
-          <PriceTag cents={line.totalPriceCents} />
-        </li>
-      ))}
-    </ul>
+        )}
+      </span>
+      <div className="min-w-0">
+        {!small && line.country && <CountryBadge code={line.country} />}
+        <p className="box-name">
+          <BoxName line={line} />
+        </p>
+        <Detail line={line} small={small} />
+      </div>
+      {line.boxId === null && <PriceTag cents={line.totalPriceCents} />}
+    </li>
   )
 }
 

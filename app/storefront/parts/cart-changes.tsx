@@ -12,7 +12,8 @@ export function CartChanges({ changes, title }: { changes: CartChange[]; title?:
       <ul data-slot="changes">
         {changes.map((change, index) => {
           const sentence = sentenceOf(change, language)
-          const manner = change.kind === 'sold-out' ? { 'data-no-carry-over': '' } : { 'data-carry-over': sentence }
+          const manner =
+            change.kind === 'sold-out' || change.kind === 'box-short' ? { 'data-no-carry-over': '' } : { 'data-carry-over': sentence }
           return (
             <li key={`${change.kind} ${change.productName} ${index}`} {...manner}>
               {sentence}
@@ -33,6 +34,12 @@ function sentenceOf(change: CartChange, { t, money }: LanguageContextValue): str
       return t('cart.change-fewer', { name, count: change.quantity })
     case 'sold-out':
       return t('cart.change-sold-out', { name })
+    case 'box-price':
+      return t('cart.change-box-price', { was: money(change.wasCents), now: money(change.nowCents) })
+    case 'box-fewer':
+      return t('cart.change-box-fewer', { count: change.quantity })
+    case 'box-short':
+      return t('cart.change-box-short', { name })
     default:
       return name ? t('cart.change-gone', { name }) : t('cart.change-gone-unnamed')
   }

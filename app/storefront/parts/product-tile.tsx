@@ -12,6 +12,8 @@ interface ProductCardProps {
   isSaved?: boolean
   /** See `Picture`. */
   inView?: 'first' | 'too'
+  /** Without the country, where the heading names it. */
+  isCountryKnown?: boolean
 }
 
 const widths = [320, 480, 640, 960] as const
@@ -28,8 +30,9 @@ export function viewportHintAt(index: number): 'first' | 'too' | undefined {
  * A product in a list. Its tile and name are one link, and the add button belongs to the page's one
  * add form. It uses few elements, because a page shows two dozen cards.
  */
-export function ProductTile({ product, isSaved, inView }: ProductCardProps) {
+export function ProductTile({ product, isSaved, inView, isCountryKnown }: ProductCardProps) {
   const { t, href, money, country } = useLanguage()
+  const origin = isCountryKnown ? null : product.country
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
@@ -38,10 +41,10 @@ export function ProductTile({ product, isSaved, inView }: ProductCardProps) {
       </div>
       <Flag product={product} />
       <HeartButton product={product} isSaved={isSaved} />
-      {(product.country || product.rating) && (
+      {(origin || product.rating) && (
         <p className="origin">
-          {product.country && <b aria-hidden="true">{product.country}</b>}
-          {product.country && country(product.country)}
+          {origin && <b aria-hidden="true">{origin}</b>}
+          {origin && country(origin)}
           {product.rating && <RatingStars rating={product.rating.average} />}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cartBoxes } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -66,16 +67,21 @@ describe('a country', () => {
 })
 
 describe('a discovery box', () => {
-  const post = (form: Record<string, string>) => {
-    const { args, cookies } = pageRequest(shop, '/discovery-box', { form })
+  const post = (form: Record<string, string>, query = '') => {
+    const { args, cookies } = pageRequest(shop, `/discovery-box${query}`, { form })
     return outcome(() => discoveryBox.action(args)).then((answer) => ({ leadsTo: whereTo(answer), cookies }))
   }
-  test('a discovery box is added to a visitor’s cart, redirects there and ignores invalid wishes', async () => {
-    const shown = (await get(discoveryBox, '/discovery-box?free=stones&heat=9&turn=0')) as Awaited<ReturnType<typeof discoveryBox.loader>>
-    expect(shown).toMatchObject({ box: { snacks: [{ country: expect.any(String) }, {}] }, next: { turn: '2' } })
+  test('a discovery box is added to a visitor’s cart with its preferences, redirects there and ignores invalid wishes', async () => {
+    for (const place of ['MX', 'BR', 'FI', 'PT']) await makeProduct(shop, { country: place })
+    const shown = (await get(discoveryBox, '/discovery-box?free=stones&free=peanuts&heat=9&turn=0&size=6')) as Awaited<
+      ReturnType<typeof discoveryBox.loader>
+    >
+    expect(shown).toMatchObject({ box: { isFull: true }, wish: { turn: 1, size: 5, preferences: { free: ['peanuts'] } }, own: null })
     const snacks = shown.box.snacks.map(({ variationId }) => variationId).join(' ')
-    const { leadsTo, cookies } = await post({ snacks, key: shown.key })
+    const { leadsTo, cookies } = await post({ snacks, key: shown.addKey, gift: 'yes', giftCard: ' For you ' }, '?free=peanuts')
     expect([leadsTo, cookies]).toEqual([[303, '/cart'], [expect.stringMatching(/^cart=/)]])
+    const [row] = await shop.db.select().from(cartBoxes)
+    expect(row).toMatchObject({ quantity: 1, preferences: { free: ['peanuts'] }, giftCard: 'For you' })
   })
 
   test('a discovery box that was never shown redirects to a new one', async () => {

@@ -3,7 +3,7 @@ import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { arrivalDates, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
-import { mayReview, listProductReviews, reviewTags } from '#shop/reviews/reviews.ts'
+import { listProductReviews, listReviewableOrders, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -32,7 +32,7 @@ export const handle = staticPage
  * redirects to the product itself.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { shop, by, cache } = getRequestContext(context)
+  const { shop, signedIn, forCustomer, cache } = getRequestContext(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw pageNotFound(request)
   const wanted = readQuery('product', request.url).v
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     express: defaultDeliveryTerms(shop.settings).express && arrivalDates(shop.settings, 'express', shop.now()),
   }
   const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
-  const reviewWith = by.kind === 'customer' ? await mayReview(shop, by, product.id) : null
+  const reviewWith = await forCustomer((customers) => listReviewableOrders(shop, customers, product.id))
   return {
     words: getMessages(context, 'share', 'product', 'pairings', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     most: MAX_LINE_QUANTITY,
     freshWeeks: shop.settings.policies.bestBeforeWeeks,
     currency,
-    email: by.kind === 'customer' ? by.email : '',
+    email: signedIn?.email ?? '',
   }
 }
 

@@ -83,7 +83,7 @@ function Offer({ product, chosen, most, email, freshWeeks }: Omit<ChoiceProps, '
 
 function Size({ product, variation, chosen }: { product: ProductView; variation: VariationView; chosen: boolean }) {
   const { t, money, href } = useLanguage()
-  const { id, name, priceCents, unitPriceCents, available } = variation
+  const { id, name, priceCents, unitPriceCents, available, savedCents } = variation
   return (
     <a
       className={available > 0 ? 'size' : 'size size-gone'}
@@ -96,7 +96,10 @@ function Size({ product, variation, chosen }: { product: ProductView; variation:
       {available === 0 ? (
         <small className="size-said">{t('common.sold-out')}</small>
       ) : (
-        unitPriceCents !== null && <small className="number">{t('product.unit-price', { price: money(unitPriceCents) })}</small>
+        <>
+          {unitPriceCents !== null && <small className="number">{t('product.unit-price', { price: money(unitPriceCents) })}</small>}
+          {savedCents > 0 && <small className="size-saving">{t('product.size-saves', { amount: money(savedCents) })}</small>}
+        </>
       )}
     </a>
   )

@@ -1,18 +1,27 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { avoidances } from '#shared/food.ts'
 import { fieldFilters, filterFieldNames, filterValuesOf, readFieldFilters } from '#shared/product-fields.ts'
-import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { Exclusions, ImpliedFilter } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fieldValueKey } from '#app/language/field-words.ts'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
-import { searchWithoutExclusions } from './exclusions-notice.tsx'
+import { queryKeepingExclusions, searchWithoutExclusions } from './exclusions-notice.tsx'
+import { impliedLabel, priceLabel } from './implied-labels.ts'
 
 /** The active filters, each with a link that removes it. */
-export function ActiveFilters({ query, exclusions }: { query: ListingQuery; exclusions: Exclusions | null }) {
+export function ActiveFilters({
+  query,
+  exclusions,
+  implied,
+}: {
+  query: ListingQuery
+  exclusions: Exclusions | null
+  implied: ImpliedFilter[]
+}) {
   const language = useLanguage()
-  const read = exclusions ? exclusionsOf(query, exclusions, language) : []
+  const read = [...(exclusions ? exclusionsOf(query, exclusions, language) : []), ...impliedOf(query, { exclusions, implied }, language)]
   const filters = filtersOf(query, language).flatMap((one, index) => (index === 0 && query.search ? [one, ...read] : [one]))
   if (filters.length === 0) return null
   return (
@@ -53,6 +62,20 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Langua
   return filters
 }
 
+/** The filters that words of the search imply. To remove one, its words are taken out of the search. */
+function impliedOf(
+  query: ListingQuery,
+  { exclusions, implied }: { exclusions: Exclusions | null; implied: ImpliedFilter[] },
+  language: LanguageContextValue,
+): Filter[] {
+  return implied.flatMap((filter) => {
+    const label = impliedLabel(filter, language)
+    if (label === null) return []
+    const rest = exclusions ? searchWithoutExclusions({ ...exclusions, rest: filter.without }) : filter.without || undefined
+    return [{ label, without: queryKeepingExclusions(query, exclusions, rest) }]
+  })
+}
+
 function filtersOf(query: ListingQuery, { t, country, money }: LanguageContextValue) {
   const filters: Filter[] = []
   const { search, minCents, maxCents, countries = [], free = [] } = query
@@ -65,14 +88,8 @@ function filtersOf(query: ListingQuery, { t, country, money }: LanguageContextVa
       without: { free: free.filter((other) => other !== allergen) },
     })
   }
-  if (minCents !== undefined && maxCents !== undefined) {
-    const range = t('products.price-range', { from: money(minCents), to: money(maxCents) })
-    filters.push({ label: range, without: { minCents: undefined, maxCents: undefined } })
-  } else if (minCents !== undefined) {
-    filters.push({ label: t('products.at-least', { price: money(minCents) }), without: { minCents: undefined } })
-  } else if (maxCents !== undefined) {
-    filters.push({ label: t('products.at-most', { price: money(maxCents) }), without: { maxCents: undefined } })
-  }
+  const price = priceLabel({ minCents, maxCents }, { t, money })
+  if (price) filters.push({ label: price, without: { minCents: undefined, maxCents: undefined } })
   if (query.inStock) filters.push({ label: t('products.in-stock'), without: { inStock: undefined } })
   return filters
 }

@@ -27,7 +27,11 @@ export function searchWithoutExclusions({ rest, untold }: Exclusions): string | 
 }
 
 /** A query for other words that leaves out all that this search did. */
-export function queryKeepingExclusions(query: ListingQuery, exclusions: Exclusions | null, search: string): Partial<ListingQuery> {
+export function queryKeepingExclusions(
+  query: ListingQuery,
+  exclusions: Exclusions | null,
+  search: string | undefined,
+): Partial<ListingQuery> {
   if (!exclusions) return { search }
   const free = avoidances.filter((one) => exclusions.free.includes(one) || query.free?.includes(one))
   return { search, free, heat: exclusions.isMild ? 0 : query.heat }

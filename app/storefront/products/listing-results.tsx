@@ -12,6 +12,7 @@ import type { ListingPageView } from '../parts/listing/listing.ts'
 import { ShowMore } from './show-more.tsx'
 import { MonthTile } from './month-tile.tsx'
 import { NoResults } from './no-results.tsx'
+import { LiteralLink, SearchNotice } from './search-notice.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /**
@@ -20,7 +21,15 @@ import { PageLinks } from './page-links.tsx'
  */
 const MONTH_TILE_POSITION = 6
 
-export function ListingResults({ listing, month }: { listing: ListingPageView; month: Card | null }) {
+export function ListingResults({
+  listing,
+  categories,
+  month,
+}: {
+  listing: ListingPageView
+  categories: { slug: string; name: string }[]
+  month: Card | null
+}) {
   const { t } = useLanguage()
   const { products, total, query, meant, exclusions } = listing
   const card = (product: Card, index: number) => <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} />
@@ -33,7 +42,7 @@ export function ListingResults({ listing, month }: { listing: ListingPageView; m
         <output className="results-count">
           {query.search ? t('products.found-for', { count: total, search: query.search }) : t('products.found', { count: total })}
         </output>
-        <ActiveFilters query={query} exclusions={exclusions} />
+        <ActiveFilters query={query} exclusions={exclusions} implied={listing.implied} />
         <div className="listing-bar">
           <button type="button" className="button button-secondary below-lg" popoverTarget="filter-rail">
             <Icon name="sliders-horizontal" />
@@ -43,9 +52,11 @@ export function ListingResults({ listing, month }: { listing: ListingPageView; m
         </div>
       </div>
       {exclusions && <ExclusionsNotice exclusions={exclusions} total={total} />}
+      <SearchNotice listing={listing} />
+      <LiteralLink listing={listing} />
       {meant && <DidYouMean meant={meant} query={query} exclusions={exclusions} />}
       {total === 0 ? (
-        <NoResults suggestions={listing.suggestions} query={query} exclusions={exclusions} />
+        <NoResults listing={listing} categories={categories} />
       ) : (
         <div className="cards cards-beside">
           {products.slice(0, MONTH_TILE_POSITION).map(card)}

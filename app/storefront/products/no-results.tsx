@@ -1,33 +1,28 @@
 import { urls } from '#shared/urls.ts'
-import type { Exclusions } from '#shop/catalogue/catalogue.ts'
-import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
-import { useLanguage } from '#app/language/words.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { ProductTile } from '../parts/product-tile.tsx'
+import type { ListingPageView } from '../parts/listing/listing.ts'
 import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
+import { placeName } from './implied-labels.ts'
 
-interface NothingFoundProps {
-  suggestions: Card[]
-  query: ListingQuery
-  exclusions: Exclusions | null
+interface NoResultsProps {
+  listing: ListingPageView
+  categories: { slug: string; name: string }[]
 }
 
 /** The empty listing: the reason, the way back and other products. */
-export function NoResults({ suggestions, query, exclusions }: NothingFoundProps) {
-  const { t, list } = useLanguage()
-  const untold = exclusions?.untold ?? []
-  const words = list(untold.map((search) => t('products.quoted', { search })))
+export function NoResults({ listing, categories }: NoResultsProps) {
+  const language = useLanguage()
+  const { t } = language
+  const { query, suggestions, exclusions } = listing
   const narrowed = hasFilters(query)
   // The search text may be right, and only a filter excludes its results.
-  const isFiltered = query.search !== undefined && !words && hasFilters({ ...query, search: undefined })
+  const isFiltered = query.search !== undefined && !exclusions?.untold.length && hasFilters({ ...query, search: undefined })
   return (
     <>
-      <EmptyState
-        title={t(words ? 'products.untold-title' : 'products.nothing')}
-        text={words ? t('products.untold', { words }) : t(narrowed ? 'products.nothing-text' : 'products.closed-text')}
-        motif="seaweed"
-      >
+      <EmptyState {...reasonOf(listing, language)} motif="seaweed">
         <div className="flex flex-wrap gap-3">
           {isFiltered && <LinkButton to={listingUrl({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
           {narrowed && (
@@ -37,6 +32,7 @@ export function NoResults({ suggestions, query, exclusions }: NothingFoundProps)
           )}
         </div>
       </EmptyState>
+      {query.search && <Shelves nearby={listing.nearby} categories={categories} />}
       {suggestions.length > 0 && (
         <>
           <h2 className="suggestions-title">{t('products.instead')}</h2>
@@ -48,5 +44,37 @@ export function NoResults({ suggestions, query, exclusions }: NothingFoundProps)
         </>
       )}
     </>
+  )
+}
+
+function reasonOf({ query, exclusions, absent, unmatched }: ListingPageView, language: LanguageContextValue) {
+  const { t, list } = language
+  const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
+  const untold = exclusions?.untold ?? []
+  if (untold.length > 0) return { title: t('products.untold-title'), text: t('products.untold', { words: quoted(untold) }) }
+  if (absent.length > 0) {
+    const places = list(absent.map((place) => placeName(place, language)))
+    return { title: t('products.absent-title', { places }), text: t('products.absent-text') }
+  }
+  if (unmatched.length > 0) return { title: t('products.nothing'), text: t('products.unmatched-text', { words: quoted(unmatched) }) }
+  return { title: t('products.nothing'), text: t(hasFilters(query) ? 'products.nothing-text' : 'products.closed-text') }
+}
+
+/** Where else to look: the countries nearest to one without products, and the categories. */
+function Shelves({ nearby, categories }: { nearby: string[]; categories: { slug: string; name: string }[] }) {
+  const { t, href, country } = useLanguage()
+  return (
+    <nav className="pills mt-6" aria-label={t('products.browse')}>
+      {nearby.map((code) => (
+        <a key={code} className="chip" href={href(urls.country(code))}>
+          {country(code)}
+        </a>
+      ))}
+      {categories.map(({ slug, name }) => (
+        <a key={slug} className="chip" href={href(urls.category(slug))}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import './filters.css'
+import '../parts/listing/filters.css'
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
@@ -25,7 +25,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   refuseEmptyParameters(searchParams)
   const { shop, cache } = getRequestContext(context)
-  cache('catalogue')
   const { catalogue } = shop
   const query = readListingQuery(readQuery('products', request.url), {
     categories: () => catalogue.categories(),
@@ -34,6 +33,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { search, ...others } = query
   const listing = catalogue.list({ ...query, sort: query.sort ?? (search ? undefined : 'featured') })
   if (search && listing.total === 0 && !hasFilters(others)) recordEmptySearch(shop, search)
+  // Each search without results counts, so its page is never cached.
+  else cache('catalogue', ...(search ? ['searches'] : []))
   const month = hasFilters(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
   return {
     words: getMessages(context, 'products'),
@@ -88,7 +89,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page listing">
         <FilterRail listing={listing} countries={countries} />
-        <ListingResults listing={listing} month={month} />
+        <ListingResults listing={listing} categories={categories} month={month} />
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export const handle = staticPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale, cache } = getRequestContext(context)
   const search = (readQuery('faq', request.url).search ?? '').trim().slice(0, 100)
-  if (!search) cache('texts', 'catalogue')
+  cache('texts', 'catalogue')
   const wanted = normalizeSearchText(search).split(' ').filter(Boolean)
   const groups = (await loadFaq(shop, locale)).map((group) => ({
     ...group,

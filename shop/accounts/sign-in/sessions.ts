@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
@@ -39,29 +39,28 @@ export async function findSessionCustomer(
 ): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
   const now = shop.now()
-  const [row] = await shop.db
-    .select({
-      sessionId: sessions.id,
-      usedAt: sessions.updatedAt,
-      provedAt: sessions.provedAt,
-      userId: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      locale: users.locale,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isTokenOf(hashToken(token), now), isWithinItsTime(now), isNull(users.blockedAt)))
+  const [row] = await selectSessions(shop, isTokenOf(hashToken(token), now))
   if (!row) return null
-  const { usedAt, locale, ...customer } = row
-  if (now.getTime() - usedAt.getTime() > LAST_USE_INTERVAL_MS) {
+  if (isRenewalDue(row, now)) {
     await renew(shop, row.sessionId, from)
     from.renewed?.()
   }
-  return { kind: 'customer', ...customer, locale: parseLocale(locale) }
+  return customerOf(row)
+}
+
+/**
+ * The customers of many session tokens, in their order, by one query. As `findSessionCustomer`, but
+ * null also for a token that was just rotated and for a session whose last use must be recorded.
+ */
+export async function findSessionCustomers(shop: Shop, tokens: readonly string[]): Promise<(Customer | null)[]> {
+  const now = shop.now()
+  const hashes = tokens.map(hashToken)
+  const rows = await selectSessions(shop, sql`${sessions.token} = any(${sql.param(hashes)}::text[])`)
+  const found = new Map(rows.map((row) => [row.token, row]))
+  return hashes.map((hashed) => {
+    const row = found.get(hashed)
+    return row && !isRenewalDue(row, now) ? customerOf(row) : null
+  })
 }
 
 export interface SessionView {
@@ -184,6 +183,37 @@ async function end(shop: Shop, which: SQL | undefined): Promise<number> {
   const ended = await shop.db.delete(sessions).where(which).returning({ id: sessions.id })
   if (ended.length > 0) afterCommit(shop, () => shop.live.end(ended.map(({ id }) => id)))
   return ended.length
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+/** Active sessions with their customers, without the blocked ones. */
+function selectSessions({ db, now }: Shop, which: SQL | undefined) {
+  return db
+    .select({
+      token: sessions.token,
+      sessionId: sessions.id,
+      usedAt: sessions.updatedAt,
+      provedAt: sessions.provedAt,
+      userId: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      locale: users.locale,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(which, isWithinItsTime(now()), isNull(users.blockedAt)))
+}
+
+function customerOf({ token: _, usedAt: __, locale, ...customer }: SessionRow): Customer {
+  return { kind: 'customer', ...customer, locale: parseLocale(locale) }
+}
+
+function isRenewalDue({ usedAt }: SessionRow, now: Date): boolean {
+  return now.getTime() - usedAt.getTime() > LAST_USE_INTERVAL_MS
 }
 
 /** Two concurrent requests renew once. */

@@ -1,10 +1,10 @@
-import { and, type AnyColumn, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
+import { and, type AnyColumn, asc, desc, eq, gt, lt, or, SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
-// Keyset pagination for lists ordered by time: a page starts after a given row, so its cost does
-// not grow with the page number.
+// Keyset pagination for lists ordered by a time or a whole number: a page starts after a given row,
+// so its cost does not grow with the page number.
 
-/** A cursor as links carry it: the time and id of the row before the page. */
+/** A cursor as links carry it: the time or number, and the id, of the row before the page. */
 export const cursorPattern = /^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const Cursor = z
   .string()
@@ -24,22 +24,25 @@ export interface PageCursors {
 }
 
 export interface CursorPosition {
-  at: Date
+  /** The row's value of the column that orders the list. */
+  at: Date | number
   id: string
 }
 
 /** The cursor for the page after this row. */
 export function encodeCursor({ at, id }: CursorPosition): string {
-  return `${at.getTime()}.${id}`
+  return `${Number(at)}.${id}`
 }
 
 interface Columns {
-  at: AnyColumn
+  at: AnyColumn | SQL
   id: AnyColumn
+  /** `at` is a whole number of at least 0, not a time. */
+  isNumber?: boolean
 }
 
 /**
- * One page of a list ordered by time: the query's condition, order and limit, and `of` to read its
+ * One page of a list ordered by a column: the query's condition, order and limit, and `of` to read its
  * rows. The query fetches one row more than a page, to know whether another page follows. `after`
  * takes precedence over `before`.
  */
@@ -47,11 +50,11 @@ export function keysetPage(
   columns: Columns,
   { after, before }: { after?: CursorPosition | null; before?: CursorPosition | null },
   size: number,
-  first: 'newest' | 'oldest' = 'newest',
+  first: 'highest' | 'lowest' = 'highest',
 ) {
   const place = after ?? before ?? null
   const isBackwards = !after && place !== null
-  const isAscending = (first === 'oldest') !== isBackwards
+  const isAscending = (first === 'lowest') !== isBackwards
   const inOrder = isAscending ? asc : desc
   return {
     beyond: place ? beyond(columns, place, isAscending ? gt : lt) : undefined,
@@ -82,6 +85,10 @@ export function splitPage<Row>(rows: readonly Row[], size: number): { page: Row[
   return { page, last: (rows.length > size && page.at(-1)) || null }
 }
 
-function beyond({ at, id }: Columns, place: CursorPosition, isBeyond: typeof gt): SQL | undefined {
-  return or(isBeyond(at, place.at), and(eq(at, place.at), isBeyond(id, place.id)))
+function beyond({ at, id, isNumber }: Columns, place: CursorPosition, isBeyond: typeof gt): SQL | undefined {
+  const value = isNumber ? Number(place.at) : place.at
+  // The overloads take a column or an expression, not either.
+  return at instanceof SQL
+    ? or(isBeyond(at, value), and(eq(at, value), isBeyond(id, place.id)))
+    : or(isBeyond(at, value), and(eq(at, value), isBeyond(id, place.id)))
 }

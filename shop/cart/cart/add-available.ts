@@ -1,7 +1,7 @@
 import type { Actor } from '#shop/actor.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { sellablesFor } from './sellables.ts'
-import { cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
+import { sellablesBesideBoxes } from './sellables.ts'
+import { contentsOf, openCart, roomIn, upsertCartLine, touchCart } from './cart-rows.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 export interface WantedPieces {
@@ -21,13 +21,14 @@ export function addAvailablePieces(
 ): Promise<{ token: string | null; added: WantedPieces[] }> {
   return inTransaction(shop, async (inside) => {
     const { cart, token } = await openCart(inside, by)
-    const held = new Map((await cartLinesOf(inside, cart.id)).map((line) => [line.variationId, line]))
-    const sellableOf = await sellablesFor(
+    const contents = await contentsOf(inside, cart)
+    const held = new Map(contents.lines.map((line) => [line.variationId, line]))
+    const sellableOf = await sellablesBesideBoxes(
       inside,
-      cart.userId,
+      cart,
       wanted.map(({ variationId }) => variationId),
     )
-    let room = inside.settings.cart.lines - held.size
+    let room = roomIn(inside, contents)
     const added: WantedPieces[] = []
     for (const { variationId, quantity } of wanted) {
       const sellable = sellableOf(variationId)

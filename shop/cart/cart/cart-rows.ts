@@ -3,6 +3,7 @@ import { cartLines, carts } from '#database/schema.ts'
 import type { Customer, Visitor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { type CartBox, cartBoxesOf } from './box-rows.ts'
 import { limitNewCarts } from './new-cart-limit.ts'
 
 export type CartRow = typeof carts.$inferSelect
@@ -44,6 +45,16 @@ export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart:
 
 export function cartLinesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
   return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
+}
+
+/** The lines and boxes of a cart; nothing where there is no cart. */
+export async function contentsOf(shop: Shop, cart: { id: string } | null): Promise<{ lines: CartLineRow[]; boxes: CartBox[] }> {
+  return cart ? { lines: await cartLinesOf(shop, cart.id), boxes: await cartBoxesOf(shop, cart.id) } : { lines: [], boxes: [] }
+}
+
+/** How many more lines fit in a cart. Each snack of a box counts, as in the order. */
+export function roomIn({ settings }: Shop, { lines, boxes }: { lines: CartLineRow[]; boxes: CartBox[] }): number {
+  return settings.cart.lines - lines.length - boxes.reduce((sum, { snacks }) => sum + snacks.length, 0)
 }
 
 /** Without `addedKey`, the stored key stays. */

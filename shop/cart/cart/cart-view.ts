@@ -1,5 +1,5 @@
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
-import type { CartChange, CartLineView, CartView } from '../cart.types.ts'
+import type { CartChange, CartView } from '../cart.types.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import type { Cents } from '#shared/money.ts'
 import { firstOf } from '#shared/present.ts'
@@ -18,17 +18,39 @@ import type { Shop } from '#shop/shop.ts'
 import { taxFor } from '#shop/pricing/tax-rates.ts'
 import { explainTotal } from './total-explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
+import { type AllocatedBox, allocateBoxes } from './allocate-boxes.ts'
+import type { CartBox } from './box-rows.ts'
+import { boxChanges, boxView } from './box-view.ts'
 import type { CartLineRow, CartRow } from './cart-rows.ts'
+import { lineView, sellableLabel } from './line-view.ts'
 
-/** A cart with current catalogue prices. `lines` are the lines that can be bought. */
+/**
+ * A cart with current catalogue prices. `lines` are the lines that can be bought, snacks of boxes
+ * included: `box` is their box, and `boxDiscountCents` what the line costs less in it.
+ */
 export interface PricedCart {
   view: CartView
   priced: PricedBasket
-  lines: { sellable: Sellable; quantity: number }[]
+  lines: PricedCartLine[]
+  /** The boxes that can be bought. */
+  boxes: AllocatedBox[]
   /** Percent as a decimal string; null where no tax applies. */
   taxPercent: string | null
   /** The reasons why active discounts do not apply, by discount id. */
   refused: ReadonlyMap<string, FailureCode>
+}
+
+interface PricedCartLine {
+  sellable: Sellable
+  quantity: number
+  box: CartBox | null
+  boxDiscountCents: Cents
+}
+
+/** What a cart holds. */
+export interface CartContents {
+  lines: CartLineRow[]
+  boxes: CartBox[]
 }
 
 /**
@@ -38,27 +60,29 @@ export interface PricedCart {
 export async function priceCart(
   shop: Shop,
   cart: CartRow | null,
-  rows: CartLineRow[],
+  contents: CartContents,
   trying: DiscountRow | null = null,
 ): Promise<PricedCart> {
   const { settings } = shop
   const userId = cart?.userId ?? null
-  const sellableOf = await sellablesFor(
-    shop,
-    userId,
-    rows.map((row) => row.variationId),
-  )
-  const active = rows.filter((row) => !row.savedForLaterAt)
-  const { lines, changes } = whatCanBeBought(active, sellableOf)
+  const sellableOf = await sellablesFor(shop, userId, variationIdsOf(contents))
+  const { percentOff } = settings.box
+  const { boxes, rest } = allocateBoxes(contents.boxes.filter(isActive), sellableOf, percentOff)
+  const saved = allocateBoxes(contents.boxes.filter(isSaved), sellableOf, percentOff)
+  const active = contents.lines.filter(isActive)
+  const { lines: single, changes } = whatCanBeBought(active, rest)
+  const whole = boxes.filter(({ quantity }) => quantity > 0)
+  const lines = [...whole.flatMap(boxLines), ...single]
   const code = cart?.discountCode ?? null
   const running = await applicableDiscounts(shop, { userId, code, trying })
   const tax = taxFor(settings, cart?.shipTo ?? null)
   const parcel = { country: cart?.shipTo?.country ?? null, weightGrams: weightOf(shop, lines) }
   const { method, sending } = sendingFor(shop, cart, parcel)
   const { refused, ...priced } = price({
-    lines: lines.map(({ sellable: { priceCents, productId, categoryIds }, quantity }) => ({
+    lines: lines.map(({ sellable: { priceCents, productId, categoryIds }, quantity, boxDiscountCents }) => ({
       unitPriceCents: priceCents,
       quantity,
+      boxDiscountCents,
       productId,
       categoryIds,
     })),
@@ -73,8 +97,10 @@ export async function priceCart(
     return row ? [{ off, row }] : []
   })
   const view: CartView = {
-    lines: active.map((row) => lineView(row, sellableOf)),
-    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(row, sellableOf)),
+    lines: active.map((row) => lineView(row, rest)),
+    boxes: boxes.map(boxView),
+    savedForLater: contents.lines.filter(isSaved).map((row) => lineView(row, sellableOf)),
+    savedBoxes: saved.boxes.map(boxView),
     count,
     ...totals,
     discount: code === null ? null : enteredCode(code, running, { refused, subtotalCents: totals.subtotalCents }),
@@ -83,9 +109,24 @@ export async function priceCart(
     weightGrams: parcel.weightGrams,
     ...freeDelivery(shop, parcel, totals),
     explanation: explainTotal({ priced, count, applied, tax, delivery: { method, sending, weightGrams: parcel.weightGrams } }),
-    changes,
+    changes: [...boxes.flatMap(boxChanges), ...changes],
   }
-  return { view, priced, lines, taxPercent: tax?.percent ?? null, refused }
+  return { view, priced, lines, boxes: whole, taxPercent: tax?.percent ?? null, refused }
+}
+
+/** The variations of all lines and boxes. */
+export function variationIdsOf({ lines, boxes }: CartContents): string[] {
+  return [...lines, ...boxes.flatMap(({ snacks }) => snacks)].map(({ variationId }) => variationId)
+}
+
+const isSaved = ({ savedForLaterAt }: { savedForLaterAt: Date | null }) => savedForLaterAt !== null
+const isActive = ({ savedForLaterAt }: { savedForLaterAt: Date | null }) => savedForLaterAt === null
+
+/** The snacks of a box as lines. */
+function boxLines({ box, quantity, snacks }: AllocatedBox): PricedCartLine[] {
+  return snacks.flatMap(({ sellable, discountCents }) =>
+    sellable ? [{ sellable, quantity, box, boxDiscountCents: discountCents * quantity }] : [],
+  )
 }
 
 /**
@@ -109,7 +150,7 @@ function whatCanBeBought(bought: CartLineRow[], sellableOf: SellableOf): Pick<Pr
       changes.push({ kind: 'price', productName, wasCents: row.seenPriceCents, nowCents: sellable.priceCents })
     }
     const quantity = Math.min(row.quantity, most)
-    if (quantity > 0) lines.push({ sellable, quantity })
+    if (quantity > 0) lines.push({ sellable, quantity, box: null, boxDiscountCents: 0 })
   }
   return { lines, changes }
 }
@@ -150,33 +191,4 @@ function freeDelivery(
   const freeFromCents = standard.refused === null ? standard.freeFromCents : null
   const missingCents = Math.max(0, (freeFromCents ?? 0) - (subtotalCents - discountCents))
   return { freeDeliveryMissingCents: missingCents, freeDeliveryFromCents: freeFromCents }
-}
-
-/** The name of a line, with the variation where the product has several. */
-export function sellableLabel({ productName, variationName }: Pick<Sellable, 'productName' | 'variationName'>): string {
-  return variationName ? `${productName}, ${variationName}` : productName
-}
-
-function lineView(row: CartLineRow, sellableOf: SellableOf): CartLineView {
-  const sellable = sellableOf(row.variationId)
-  const most = sellable ? maxQuantityOf(sellable) : 0
-  const unitPriceCents = sellable?.priceCents ?? row.seenPriceCents
-  const quantity = most > 0 ? Math.min(row.quantity, most) : row.quantity
-  return {
-    variationId: row.variationId,
-    productId: sellable?.productId ?? '',
-    productSlug: sellable?.productSlug ?? '',
-    productName: sellable?.productName ?? '',
-    variationName: sellable?.variationName ?? '',
-    pictureId: sellable?.pictureId ?? null,
-    pictureAlt: sellable?.pictureAlt ?? '',
-    tint: sellable?.tint ?? 'cocoa',
-    country: sellable?.country ?? null,
-    quantity,
-    most,
-    unitPriceCents,
-    totalPriceCents: most > 0 ? unitPriceCents * quantity : 0,
-    weightGrams: sellable?.weightGrams ?? null,
-    insects: sellable?.insects ?? false,
-  }
 }

@@ -4,22 +4,29 @@ import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
-import { type CartLineRow, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
+import { updateCartBox } from './box-rows.ts'
+import { type CartLineRow, contentsOf, findCart, openCart, roomIn, upsertCartLine, touchCart } from './cart-rows.ts'
 import { mergeSavedSnacks } from './merge-saved-snacks.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 /**
  * Merges a visitor's cart and saved snacks into the customer's at sign-in, and ends the visitor's
- * cart. Quantities add up, within stock and limits.
+ * cart. Quantities add up, within stock and limits. Boxes move as they are.
  */
 export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const theirs = await findCart(inside, { kind: 'visitor', cartToken })
     if (!theirs) return
     const { cart: own } = await openCart(inside, { kind: 'customer', userId })
-    const ownLines = new Map((await cartLinesOf(inside, own.id)).map((line) => [line.variationId, line]))
-    let room = inside.settings.cart.lines - ownLines.size
-    const lines = await cartLinesOf(inside, theirs.id)
+    const held = await contentsOf(inside, own)
+    const ownLines = new Map(held.lines.map((line) => [line.variationId, line]))
+    let room = roomIn(inside, held)
+    const { lines, boxes } = await contentsOf(inside, theirs)
+    for (const box of boxes) {
+      if (box.snacks.length > room) continue
+      room -= box.snacks.length
+      await updateCartBox(inside, box, { cartId: own.id })
+    }
     const sellableOf = await sellablesFor(
       inside,
       userId,

@@ -49,5 +49,5 @@ export async function priceBasket(
       ? []
       : [{ cartId: cart.id, variationId, quantity, seenPriceCents, savedForLaterAt: null, addedKey: null, createdAt: at }]
   })
-  return { cart, ...(await priceCart(shop, cart, rows, trialDiscount)) }
+  return { cart, ...(await priceCart(shop, cart, { lines: rows, boxes: [] }, trialDiscount)) }
 }

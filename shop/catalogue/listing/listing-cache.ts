@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
-import type { Exclusions } from '../search/exclusions.ts'
+import type { SearchReading } from '../search/reading.ts'
 
 /**
  * Maximum cache size: more than all listing pages of one shop. Visitors can invent endless filters;
@@ -16,8 +16,8 @@ export class ListingCache {
   private readonly views = new Map<string, ListingView>()
 
   /** One cached view serves all languages, except when sorted by name. */
-  of(query: ListingQuery, exclusions: Exclusions | null, locale: Locale | null, list: () => ListingView): ListingView {
-    const key = JSON.stringify([query, exclusions, query.sort === 'name' ? locale : null])
+  of(query: ListingQuery, { exclusions, implied }: SearchReading, locale: Locale | null, list: () => ListingView): ListingView {
+    const key = JSON.stringify([query, exclusions, implied, query.sort === 'name' ? locale : null])
     const known = this.views.get(key)
     if (known) return known
     if (this.views.size >= MAX_CACHED_LISTINGS) this.views.clear()

@@ -9,6 +9,9 @@ import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import { seededNumber } from '../views/seeded-number.ts'
 import type { Exclusions } from '../search/exclusions.ts'
+import { countriesOf, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
+import type { SearchReading } from '../search/reading.ts'
+import type { SearchResult } from '../search/search.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 const PER_PAGE = 24
@@ -16,6 +19,8 @@ const PER_PAGE = 24
 const MAX_PAGES = 10
 const SUGGESTION_COUNT = 4
 const MAX_SUGGESTION_CANDIDATES = 400
+/** Maximum number of countries that are suggested instead of one without products. */
+const MAX_NEARBY = 5
 
 interface Filter {
   /** The filter's facet. Its counts ignore this filter. */
@@ -41,6 +46,12 @@ function filtersOf(query: ListingQuery, facetIndex: FacetIndex): Filter[] {
   ].map((filter) => (filter.facet === 'within' ? { ...filter, facet: 'category' } : filter))
 }
 
+/** The filter of the regions that a search implies, beside the countries that the visitor selected. */
+function regionFilter(implied: ImpliedFilters, facetIndex: FacetIndex): Filter[] {
+  const countries = impliedCountries(implied)
+  return countries ? [{ facet: 'region', bits: fromAnyOf(countries, facetIndex) }] : []
+}
+
 function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset {
   return countries.reduce((any, code) => any.or(bitsHaving(facetIndex, 'country', code) ?? NO_BITS), NO_BITS)
 }
@@ -49,12 +60,14 @@ function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset
  * A search result: the positions of all matches, and the best matches within the filters, best
  * first, up to the maximum shown.
  */
-interface SearchMatches {
+interface SearchMatches extends Omit<SearchResult, 'ids'> {
   places: Bitset
   best: IndexedProduct[]
   atMost: number
-  meant: string | null
 }
+
+/** What a listing says of a search, where no search ran. */
+const NO_SEARCH = { meant: null, absent: [], unmatched: [], isPartial: false } satisfies Omit<SearchResult, 'ids'>
 
 /** The query with the exclusions of its search text added to the filters. */
 function withExclusions(query: ListingQuery, exclusions: Exclusions | null): ListingQuery {
@@ -68,30 +81,31 @@ interface ListingOptions {
   locale: Locale | null
   /** Runs the search within the filters; null stands for no filter. */
   search?: (within: Bitset | null) => SearchMatches
-  /** The exclusions of the search text. */
-  exclusions?: Exclusions | null
+  /** How the search text was understood. */
+  reading: SearchReading
 }
 
 /** The products of the catalogue, or of a search, that pass the filters, and counts of all facets. */
 export function buildListing(
   shelves: CatalogueSnapshot,
   query: ListingQuery,
-  { locale, search, exclusions = null }: ListingOptions,
+  { locale, search, reading: { exclusions, implied } }: ListingOptions,
 ): ListingView {
   const { facetIndex } = shelves
-  const filtered = withExclusions(query, exclusions)
-  const filters = filtersOf(filtered, facetIndex)
+  const filtered = withImpliedFilters(withExclusions(query, exclusions), implied)
+  const filters = [...filtersOf(filtered, facetIndex), ...regionFilter(implied, facetIndex)]
   const within = allOf(filters)
   const searched = search?.(within)
   const candidates = searched?.places ?? facetIndex.all
   const found = within ? candidates.and(within) : candidates
-  const ranked = searched && sortProducts(searched.best, query.sort, locale)
+  const ranked = searched && sortProducts(searched.best, filtered.sort, locale)
   const total = ranked ? ranked.length : found.count()
+  const absent = [...(searched?.absent ?? []), ...emptyRegions(implied, facetIndex)]
   const { pages, page, from } = pagesOf(query, total)
   const span = { first: (from - 1) * PER_PAGE, end: page * PER_PAGE }
   const products = ranked
     ? ranked.slice(span.first, span.end)
-    : partOf(shelves.sortedIndexes.by(query.sort ?? 'newest', locale), found, span)
+    : partOf(shelves.sortedIndexes.by(filtered.sort ?? 'newest', locale), found, span)
   return {
     products: products.map(({ card }) => card),
     total,
@@ -100,11 +114,34 @@ export function buildListing(
     pages,
     query,
     ...countsOf(facetIndex, { filters, candidates, found, atMost: searched?.atMost ?? Infinity }),
-    meant: searched?.meant ?? null,
+    ...saidOf(searched),
+    absent,
+    nearby: absent.flatMap((place) => nearest(place, facetIndex)),
     exclusions,
+    implied: implied.filters,
     priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
     suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered) : [],
   }
+}
+
+/** What the view says of how a search went. */
+function saidOf(searched: SearchMatches | undefined): Omit<SearchResult, 'ids'> {
+  const { meant, absent, unmatched, isPartial } = searched ?? NO_SEARCH
+  return { meant, absent, unmatched, isPartial }
+}
+
+/** The regions that a search asks for, and no product is from. */
+function emptyRegions({ filters }: ImpliedFilters, facetIndex: FacetIndex): string[] {
+  return filters.flatMap((filter) =>
+    filter.kind === 'region' && fromAnyOf(countriesOf(filter.region), facetIndex).count() === 0 ? [filter.region] : [],
+  )
+}
+
+/** The countries nearest to one without products that have some; none for a region. */
+function nearest(place: string, facetIndex: FacetIndex): string[] {
+  const there = (code: string) => (bitsHaving(facetIndex, 'country', code)?.count() ?? 0) > 0
+  const around = regionsAround(place).map((region) => countriesOf(region).filter(there))
+  return (around.find(({ length }) => length > 0) ?? []).slice(0, MAX_NEARBY)
 }
 
 /** The pages of the view: from `from` to `page`, of `pages` in all. */

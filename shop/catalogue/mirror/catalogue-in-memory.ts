@@ -14,7 +14,7 @@ import type {
   Suggestions,
 } from '../catalogue.types.ts'
 import { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { searchSnapshot, findProductIds } from './search-snapshot.ts'
+import { type Asking, searchSnapshot, findProductIds } from './search-snapshot.ts'
 import type { Bitset } from '../listing/bitset.ts'
 import { CompanionFinder } from '../views/companions.ts'
 import { bitsHaving } from '../listing/facets.ts'
@@ -24,8 +24,8 @@ import { buildListing } from '../listing/listing.ts'
 import { listCategories, listCountries } from '../views/categories-and-countries.ts'
 import { pictureIdOf, type NamedPicture } from '../views/picture-name.ts'
 import type { Rating } from './ratings.ts'
-import { isGenericQuery, type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
-import { readExclusions } from '../search/exclusions.ts'
+import { type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
+import { readSearch } from '../search/reading.ts'
 import { SearchIndexes } from '../search/search-indexes.ts'
 import { buildProductView, buildSellable } from './indexed-product.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
@@ -56,35 +56,25 @@ export abstract class CatalogueInMemory implements Catalogue {
    * methods.
    */
   list(query: ListingQuery, locale: Locale | null = null): ListingView {
-    const text = query.search?.trim()
     const { shelves } = this
-    const exclusions = text && !query.isLiteral ? readExclusions(text, locale) : null
-    const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || isGenericQuery(text)
-    if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, { locale, exclusions }))
+    const { search = '' } = query
+    const asking = this.asking(search, query.isLiteral ?? false, locale)
+    const { reading } = asking
+    if (reading.isWhole) return this.listed.of(query, reading, locale, () => buildListing(shelves, query, { locale, reading }))
     const found = (within: Bitset | null) => {
-      const { ids, ...others } = searchSnapshot(
-        text!,
-        SEARCH_LIMIT,
-        { search: this.searches.inLocale(locale), shelves, exclusions },
-        within,
-      )
+      const { ids, ...others } = searchSnapshot(search, SEARCH_LIMIT, asking, within)
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
-    return buildListing(shelves, query, { locale, search: found, exclusions })
+    return buildListing(shelves, query, { locale, search: found, reading })
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
-    const exclusions = isLiteral ? null : readExclusions(text, locale)
-    return findProductIds(text, categoryIds, limit, { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions })
+    return findProductIds(text, categoryIds, limit, this.asking(text, isLiteral, locale))
   }
 
   suggest(text: string, locale: Locale | null = null): Suggestions {
     const others = { categories: this.inLocale(locale).categories(), countries: this.countries() }
-    return suggestionsFor(
-      text,
-      { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions: readExclusions(text, locale) },
-      others,
-    )
+    return suggestionsFor(text, this.asking(text, false, locale), others)
   }
 
   helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[] {
@@ -174,6 +164,11 @@ export abstract class CatalogueInMemory implements Catalogue {
 
   private companionFinder(): CompanionFinder {
     return (this.finder ??= new CompanionFinder(this.shelves, this.coPurchases))
+  }
+
+  private asking(text: string, isLiteral: boolean, locale: Locale | null): Asking {
+    const reading = readSearch(text, locale, isLiteral)
+    return { search: this.searches.inLocale(locale), shelves: this.shelves, reading }
   }
 
   private seen() {

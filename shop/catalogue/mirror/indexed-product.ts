@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import type { Cents } from '#shared/money.ts'
 import { pickProductFields } from '#shared/product-fields.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.types.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
@@ -104,11 +105,26 @@ export function buildProductView(shelved: IndexedProduct, { kinds, available, be
       priceCents: variation.priceCents,
       weightGrams: variation.weightGrams,
       unitPriceCents: variation.weightGrams ? Math.round((variation.priceCents * 100) / variation.weightGrams) : null,
+      gtin: variation.gtin ?? null,
+      savedCents: savingOf(variation, record.variations),
       available: available(variation),
       bestBefore: bestBeforeOf(variation),
     })),
     insects: hasInsects(shelved),
   }
+}
+
+/** A saving below this part of the price is not worth a word. */
+const MIN_SAVED_PART = 0.02
+
+/** What a size costs less than the same weight in the smallest size. */
+function savingOf({ priceCents, weightGrams }: VariationRecord, sizes: VariationRecord[]): Cents {
+  const [smallest] = sizes
+    .flatMap((size) => (size.weightGrams ? [{ grams: size.weightGrams, cents: size.priceCents }] : []))
+    .toSorted((a, b) => a.grams - b.grams)
+  if (!smallest || !weightGrams || weightGrams <= smallest.grams) return 0
+  const saved = Math.floor((smallest.cents * weightGrams) / smallest.grams) - priceCents
+  return saved >= priceCents * MIN_SAVED_PART ? saved : 0
 }
 
 export function buildSellable(shelved: IndexedProduct, variation: VariationRecord, available: number): Sellable {

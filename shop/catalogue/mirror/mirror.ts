@@ -12,7 +12,7 @@ import type { IndexedProduct } from './indexed-product.ts'
 import { refreshTranslations } from '../views/translations.ts'
 
 /** Cache tags for the catalogue, used to invalidate pages. 'catalogue' stands for all of it. */
-export type CatalogueTag = 'catalogue' | `product:${string}`
+export type CatalogueTag = 'catalogue' | 'searches' | `product:${string}`
 
 /** Products updated before yielding to the event loop. */
 const REFRESH_BATCH_SIZE = 100
@@ -97,6 +97,16 @@ export class CatalogueMirror extends CatalogueInMemory {
       return this.readRatings(all)
     })
     return this.ratings.add(ids)
+  }
+
+  override setSynonyms(synonyms: string[][]): void {
+    super.setSynonyms(synonyms)
+    this.changed(['searches'])
+  }
+
+  override setPopularity(unitsSold: ReadonlyMap<string, number>): void {
+    super.setPopularity(unitsSold)
+    this.changed(['searches'])
   }
 
   private async readAll(): Promise<void> {
@@ -188,7 +198,10 @@ export class CatalogueMirror extends CatalogueInMemory {
     const later = this.searches.follow(this.shelves.products, this.shelves.kinds, [...this.languages.keys()], changed)
     // Search results change once more when a large update has been indexed.
     later?.then(
-      () => (this.revision += 1),
+      () => {
+        this.revision += 1
+        this.changed(['searches'])
+      },
       () => {},
     )
   }

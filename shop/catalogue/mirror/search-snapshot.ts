@@ -2,31 +2,36 @@ import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { Bitset } from '../listing/bitset.ts'
 import { bitsHaving, bitsHavingAny, bitsNotExcluded } from '../listing/facets.ts'
 import type { CatalogueSearch } from '../search/search.ts'
-import { claimsFreeFrom, type Exclusions } from '../search/exclusions.ts'
+import { claimsFreeFrom } from '../search/exclusions.ts'
+import { impliedCountries, withImpliedFilters } from '../search/implied-filters.ts'
+import type { SearchReading } from '../search/reading.ts'
+import { sortProducts } from '../listing/sort-orders.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
 /** Maximum number of products whose names are searched for a claim such as 'sugar-free'. */
 const MAX_INSPECTED_PRODUCTS = 200
 
-/** The search and catalogue to use, and the exclusions of the search text. */
-interface Asking {
+/** The search and catalogue to use, and how the search text was understood. */
+export interface Asking {
   search: CatalogueSearch
   shelves: CatalogueSnapshot
-  exclusions: Exclusions | null
+  reading: SearchReading
 }
 
 /**
  * The products that match `text`, best first, at most `limit`, and the positions of all matches. No
  * result has an excluded ingredient. If no label lists the ingredient, only products that claim the
- * exclusion in their name match. The text must ask for something besides its exclusions.
+ * exclusion in their name match. The text must ask for something besides its exclusions and the
+ * filters it implies, and `within` must hold these filters.
  */
-export function searchSnapshot(text: string, limit: number, { search, shelves, exclusions }: Asking, within: Bitset | null) {
+export function searchSnapshot(text: string, limit: number, { search, shelves, reading }: Asking, within: Bitset | null) {
+  const { exclusions, implied } = reading
   const there = bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)
-  if (!exclusions) return search.findAll(text, limit, { within, there })
+  if (!exclusions) return search.findAll(implied.rest, limit, { within, there })
   const left = bitsNotExcluded(shelves.facetIndex, exclusions)
   const narrowed = within ? within.and(left) : left
   if (exclusions.untold.length === 0) {
-    const { places, ...found } = search.findAll(exclusions.rest, limit, { within: narrowed, there })
+    const { places, ...found } = search.findAll(implied.rest, limit, { within: narrowed, there })
     return { ...found, places: places.and(left) }
   }
   const claiming = search
@@ -36,7 +41,7 @@ export function searchSnapshot(text: string, limit: number, { search, shelves, e
     .slice(0, limit)
   const places = new Bitset()
   for (const { place } of claiming) places.set(place, true)
-  return { ids: claiming.map(({ record }) => record.id), meant: null, places }
+  return { ids: claiming.map(({ record }) => record.id), meant: null, absent: [], unmatched: [], isPartial: false, places }
 }
 
 /**
@@ -44,25 +49,50 @@ export function searchSnapshot(text: string, limit: number, { search, shelves, e
  * that asks for nothing matches all products, newest first.
  */
 export function findProductIds(text: string, categoryIds: readonly string[], limit: number, asking: Asking): string[] {
-  const { exclusions, shelves } = asking
-  const within = categoryIds.length > 0 ? bitsHavingAny(shelves.facetIndex, 'within', categoryIds) : null
-  const isAsked = exclusions ? exclusions.rest !== '' || exclusions.untold.length > 0 : text.trim() !== ''
-  if (isAsked) return searchSnapshot(text, limit, asking, within).ids
-  const left = exclusions && bitsNotExcluded(shelves.facetIndex, exclusions)
+  const { shelves } = asking
+  const inCategories = categoryIds.length > 0 ? bitsHavingAny(shelves.facetIndex, 'within', categoryIds) : null
+  const within = bothOf(inCategories, bitsImplied(asking))
+  const { sort } = withImpliedFilters({}, asking.reading.implied)
+  if (!asking.reading.isWhole) {
+    const { ids } = searchSnapshot(text, limit, asking, within)
+    const products = ids.flatMap((id) => shelves.products.get(id) ?? [])
+    return sortProducts(products, sort, null).map(({ record }) => record.id)
+  }
   const ids: string[] = []
-  for (const { record, place } of shelves.sortedIndexes.by('newest')) {
+  for (const { record, place } of shelves.sortedIndexes.by(sort ?? 'newest')) {
     if (ids.length >= limit) break
-    if ((!within || within.has(place)) && (!left || left.has(place))) ids.push(record.id)
+    if (!within || within.has(place)) ids.push(record.id)
   }
   return ids
 }
 
-/** The newest products in stock that pass a search's exclusions. */
-export function newestNotExcluded(limit: number, exclusions: Exclusions, shelves: CatalogueSnapshot): string[] {
-  const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)).and(bitsNotExcluded(shelves.facetIndex, exclusions))
+/** The best products in stock for a text that asks for nothing but filters. */
+export function productsInStock(limit: number, asking: Asking): string[] {
+  const { facetIndex } = asking.shelves
+  const there = bothOf(bitsHaving(facetIndex, 'said', 'stock') ?? new Bitset(0), bitsImplied(asking))
+  const { sort = 'newest' } = withImpliedFilters({}, asking.reading.implied)
   const ids: string[] = []
-  for (const { record } of shelves.newest(there)) if (ids.push(record.id) >= limit) break
+  for (const { record, place } of asking.shelves.sortedIndexes.by(sort)) {
+    if (ids.length >= limit) break
+    if (there?.has(place)) ids.push(record.id)
+  }
   return ids
+}
+
+/** The products that pass the exclusions of a search and the filters it implies; null for all. */
+export function bitsImplied({ shelves: { facetIndex }, reading: { exclusions, implied } }: Asking): Bitset | null {
+  const { minCents, maxCents, heat } = withImpliedFilters({}, implied)
+  const countries = impliedCountries(implied)
+  return [
+    exclusions && bitsNotExcluded(facetIndex, exclusions),
+    countries && bitsHavingAny(facetIndex, 'country', countries),
+    heat === undefined ? null : (bitsHaving(facetIndex, 'heat', String(heat)) ?? new Bitset(0)),
+    minCents === undefined && maxCents === undefined ? null : facetIndex.costing(minCents ?? 0, maxCents ?? Infinity),
+  ].reduce(bothOf, null)
+}
+
+function bothOf(a: Bitset | null, b: Bitset | null): Bitset | null {
+  return a && b ? a.and(b) : (a ?? b)
 }
 
 function namesOf({ record, localized }: IndexedProduct): string[] {

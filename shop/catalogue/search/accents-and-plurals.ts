@@ -29,3 +29,14 @@ export function foldPlural(word: string): string {
 export function isUnspaced(key: string): boolean {
   return UNSPACED_SCRIPTS.test(key)
 }
+
+/** The lookup key of a word: without case, accents and widths; katakana becomes hiragana. */
+export function phraseKeyOf(word: string): string {
+  return withoutAccents(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+}
+
+/** The key without plural, Arabic article and joined 'and'. Things are also found by it. */
+export function stemOf(key: string): string {
+  if (!/\p{Script=Arabic}/u.test(key)) return foldPlural(key)
+  return key.replace(/^و(?=.{3})/, '').replace(/^(?:ال|لل|بال)(?=.{2})/, '')
+}

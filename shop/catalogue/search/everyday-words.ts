@@ -5,7 +5,8 @@ import { queryWords } from './words.ts'
 // of synonyms.
 
 const kinds = `
-  crisps, chips, croustilles, Kartoffelchips, batata frita, batatas fritas, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
+  potato crisps, potato chips, Kartoffelchips, batata frita, batatas fritas, patatas fritas, papas fritas, chips de pommes de terre, بطاطس شيبس, شيبس بطاطس, ポテトチップス, ポテチ
+  crisps, chips, croustilles, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
   crackers, galettes salées, biscuits salés, Kräcker, Cracker, bolacha salgada, biscoito salgado, galletas saladas, クラッカー, 塩せんべい, مقرمشات
   pocky, pepero, pretz, biscuits, ポッキー, 빼빼로
   pocky, pepero, pretz, pretzels, ポッキー, 빼빼로
@@ -17,22 +18,24 @@ const kinds = `
   dried fruit, fruit sec, fruits secs, fruits séchés, fruits déshydratés, Trockenfrüchte, Trockenobst, Dörrobst, getrocknete Früchte, fruta desidratada, frutas desidratadas, frutas secas, frutas deshidratadas, ドライフルーツ, 干し果物, 乾燥果物, فاكهة مجففة, فواكه مجففة, فواكه جافة
   seafood, from the sea, fruits de mer, de la mer, Meeresfrüchte, aus dem Meer, frutos do mar, do mar, 海の幸, 海産物, 魚介, シーフード, من البحر, مأكولات بحرية, ثمار البحر
   fish, poisson, poissons, Fisch, peixe, peixes, 魚, おさかな, سمك, أسماك
+  dried, dry, seco, seca, secos, secas, séché, séchée, séchés, séchées, getrocknet, getrocknete, getrockneter, getrocknetes, deshidratado, deshidratada, desidratado, desidratada, ドライ, 乾燥, 干し, مجفف, مجففة
+  jerky, beef jerky, biltong, bœuf séché, viande séchée, Trockenfleisch, getrocknetes Fleisch, carne seca, charque, 干し肉, ジャーキー, لحم مقدد
   popcorn, pop-corn, maïs soufflé, Popkorn, pipoca, ポップコーン, فشار, بوشار
   dark, noir, noire, noirs, Zartbitter, Zartbitterschokolade, amargo, meio amargo, ダーク, ダークチョコレート, ビター, داكنة, داكن
   gummies, Gummibärchen, Fruchtgummi, Weingummi, bala de goma, jujuba, gélifiés, bonbons gélifiés, グミ, حلوى جيلي, جيلاتين
 `
 
 const tastes = `
-  sweet, sucré, sucrée, sucrés, sucrées, douceur, douceurs, süß, Süßes, süßer, doce, doces, 甘い, 甘いもの, 甘味, あまい, حلو, حلوة, محلى
-  salty, salé, salée, salés, salées, salzig, Salziges, herzhaft, Herzhaftes, salgado, salgada, salgados, salgadas, しょっぱい, 塩辛い, 塩味, 塩気, しおからい, مالح, مالحة, مملح, موالح
-  sour, acide, acides, acidulé, acidulée, acidulés, aigre, sauer, Saures, säuerlich, azedo, azeda, ácida, すっぱい, 酸っぱい, 酸味, حامض, حامضة, حمضي
-  hot, piquant, piquante, piquants, épicé, épicée, épicés, pimenté, pimentée, relevé, scharf, Scharfes, feurig, pikant, apimentado, apimentada, ardido, picantes, 辛い, 辛口, 激辛, ピリ辛, からい, スパイシー, حار, حارة, حراق, حريف
-  crunchy, croquant, croquante, croquants, croustillant, croustillante, knusprig, Knuspriges, knackig, kross, crocante, crocantes, crujientes, サクサク, カリカリ, パリパリ, ザクザク, مقرمش, مقرمشة, قرمشة
-  chewy, moelleux, moelleuse, tendre, zum Kauen, Kauen, kaubar, mastigável, mastigáveis, macio, もちもち, モチモチ, やわらかい, طري, طرية, للمضغ
+  @sweet, sweet, sugary, dulce, dulces, sucré, sucrée, sucrés, sucrées, douceur, douceurs, süß, Süßes, süßer, doce, doces, 甘い, 甘いもの, 甘味, あまい, حلو, حلوة, محلى
+  @salty, salty, salted, savory, savoury, salado, salada, salados, saladas, salé, salée, salés, salées, salzig, Salziges, herzhaft, Herzhaftes, salgado, salgada, salgados, salgadas, しょっぱい, 塩辛い, 塩味, 塩気, しおからい, مالح, مالحة, مملح, موالح
+  @sour, sour, tart, tangy, acidic, ácido, ácidos, agrio, agria, Saure, saure, acide, acides, acidulé, acidulée, acidulés, aigre, sauer, Saures, säuerlich, azedo, azeda, ácida, すっぱい, 酸っぱい, 酸味, حامض, حامضة, حمضي
+  @hot, hot, spicy, fiery, picante, picoso, Schärfe, scharfe, scharfer, ardente, piquant, piquante, piquants, épicé, épicée, épicés, pimenté, pimentée, relevé, scharf, Scharfes, feurig, pikant, apimentado, apimentada, ardido, picantes, 辛い, 辛口, 激辛, ピリ辛, からい, スパイシー, حار, حارة, حراق, حريف
+  @crunchy, crunchy, crispy, crujiente, knusprige, croquant, croquante, croquants, croustillant, croustillante, knusprig, Knuspriges, knackig, kross, crocante, crocantes, crujientes, サクサク, カリカリ, パリパリ, ザクザク, مقرمش, مقرمشة, قرمشة
+  @chewy, chewy, masticable, masticables, moelleux, moelleuse, tendre, zum Kauen, Kauen, kaubar, mastigável, mastigáveis, macio, もちもち, モチモチ, やわらかい, طري, طرية, للمضغ
 `
 
 const diets = `
-  vegan, végan, végane, véganes, vegane, veganes, vegana, 100% végétal, pflanzlich, rein pflanzlich, à base de plantes, à base de vegetais, ビーガン, 植物性, نباتي صرف, نباتية صرفة, فيغان
+  vegan, ヴィーガン, végan, végane, véganes, vegane, veganes, vegana, 100% végétal, pflanzlich, rein pflanzlich, à base de plantes, à base de vegetais, ビーガン, 植物性, نباتي صرف, نباتية صرفة, فيغان
   vegetarian, végétarien, végétarienne, végé, vegetarisch, Vegetarisches, vegetarische, 菜食, نباتية
   glutenfree, sans gluten, glutenfrei, Glutenfreies, ohne Gluten, sem glúten, グルテン不使用, 小麦不使用, خالٍ من الغلوتين, خالي من الجلوتين, بدون غلوتين, بدون جلوتين
   dairyfree, sans lait, sans produits laitiers, sans lactose, milchfrei, ohne Milch, laktosefrei, ohne Laktose, sem leite, sem lactose, sem laticínios, 乳不使用, 牛乳不使用, 乳製品なし, خالٍ من الألبان, خالي من الألبان, بدون حليب, بدون ألبان, بدون لاكتوز
@@ -106,6 +109,44 @@ const peoples = `
   @tr, turc, turque, türkisch, turco, turca, トルコの, تركية
   @tw, taïwanais, taïwanaise, taiwanisch, taiwanês, taiwanesa, 台湾の, تايواني
   @vn, vietnamien, vietnamienne, vietnamesisch, vietnamita, ベトナムの, فيتنامي
+  @fr, french, français, française, françaises, französisch, französische, francés, francesa, francesas, francês, francesas, フランスの, فرنسي, فرنسية
+  @be, belgian, belge, belges, belgisch, belgische, belgas, belga, ベルギーの, بلجيكي, بلجيكية
+  @pl, polish, polonais, polonaise, polnisch, polnische, polaco, polaca, polonês, polonesa, ポーランドの, بولندي, بولندية
+  @ch, swiss, suisse, schweizer, schweizerisch, suizo, suiza, suíço, suíça, スイスの, سويسري, سويسرية
+  @at, austrian, autrichien, autrichienne, österreichisch, österreichische, austriaco, austriaca, austríaco, オーストリアの, نمساوي
+  @gb, british, english, britannique, anglais, anglaise, britisch, britische, englisch, englische, británico, británica, inglés, inglesa, britânico, britânica, inglês, イギリスの, 英国, بريطاني, إنجليزي
+  @ie, irish, irlandais, irisch, irische, irlandés, irlandês, アイルランドの, أيرلندي
+  @us, american, américain, américaine, américains, amerikanisch, amerikanische, americano, americana, americanos, estadounidense, アメリカの, أمريكي, أمريكية
+  @ca, canadian, canadien, canadienne, kanadisch, kanadische, canadiense, canadense, カナダの, كندي
+  @ru, russian, russe, russes, russisch, russische, ruso, rusa, russo, russa, ロシアの, روسي, روسية
+  @ua, ukrainian, ukrainien, ukrainisch, ucraniano, ウクライナの, أوكراني
+  @se, swedish, suédois, suédoise, schwedisch, schwedische, sueco, sueca, スウェーデンの, سويدي
+  @dk, danish, danois, danoise, dänisch, dänische, danés, dinamarquês, デンマークの, دنماركي
+  @cz, czech, tchèque, tschechisch, checo, tcheco, チェコの, تشيكي
+  @hu, hungarian, hongrois, ungarisch, húngaro, ハンガリーの, مجري
+  @ro, romanian, roumain, rumänisch, rumano, romeno, ルーマニアの, روماني
+  @bg, bulgarian, bulgare, bulgarisch, búlgaro, ブルガリアの, بلغاري
+  @hr, croatian, croate, kroatisch, croata, クロアチアの, كرواتي
+  @ma, moroccan, marocain, marocaine, marokkanisch, marokkanische, marroquí, marroquino, モロッコの, مغربي, مغربية
+  @eg, egyptian, égyptien, ägyptisch, egipcio, egípcio, エジプトの, مصري, مصرية
+  @tn, tunisian, tunisien, tunesisch, tunecino, tunisiano, チュニジアの, تونسي
+  @dz, algerian, algérien, algerisch, argelino, アルジェリアの, جزائري
+  @ke, kenyan, kényan, kenianisch, keniano, queniano, ケニアの, كيني
+  @ir, persian, iranian, iranien, persan, iranisch, persisch, iraní, persa, iraniano, イランの, إيراني, فارسي
+  @il, israeli, israélien, israelisch, israelí, israelense, イスラエルの, إسرائيلي
+  @sy, syrian, syrien, syrisch, sirio, sírio, シリアの, سوري, سورية
+  @sa, saudi, saoudien, saudisch, saudí, saudita, サウジアラビアの, سعودي
+  @ae, emirati, émirati, emiratí, إماراتي
+  @pk, pakistani, pakistanais, pakistanisch, pakistaní, paquistanês, パキスタンの, باكستاني
+  @lk, sri lankan, srilankais, sri-lankisch, ceylon, スリランカの, سريلانكي
+  @bd, bangladeshi, bangladais, bangladeschisch, バングラデシュの, بنغلاديشي
+  @np, nepali, nepalese, népalais, nepalesisch, nepalí, nepalês, ネパールの, نيبالي
+  @cu, cuban, cubain, kubanisch, cubano, cubana, キューバの, كوبي
+  @jm, jamaican, jamaïcain, jamaikanisch, jamaicano, ジャマイカの, جامايكي
+  @cl, chilean, chilien, chilenisch, chileno, chilena, チリの, تشيلي
+  @ve, venezuelan, vénézuélien, venezolanisch, venezolano, venezuelano, ベネズエラの, فنزويلي
+  @nz, new zealand, kiwi snacks, néo-zélandais, neuseeländisch, neozelandés, neozelandês, ニュージーランドの, نيوزيلندي
+  @hk, hong kong, hongkong, 香港の
   @za, sud-africain, sud-africaine, südafrikanisch, sul-africano, جنوب أفريقي
 `
 
@@ -120,18 +161,33 @@ export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingred
 /** Words that ask for any snack, so they match the whole shop. */
 export const genericWords = keysOf(
   'food snack snacks snaks treat treats aperitivo comida bocadito picoteo tentempié tentempiés encas grignotage grignoter nourriture Essen Knabberei ' +
-    'Knabbereien Knabberzeug Knabbern petisco petiscos lanche lanchinho スナック 菓子 軽食 おやつ おつまみ سناك سناكس وجبة وجبات خفيفة ' +
+    'Knabbereien Knabberzeug Knabbern petisco petiscos lanche lanchinho スナック 菓子 軽食 おやつ سناك سناكس وجبة وجبات خفيفة ' +
     'تسالي تسلية طعام',
 )
 
 /** Stop words: they say nothing about a snack. */
 export const fillerWords = keysOf(
   'a an and of the with in from for to some any or me my is are all ' +
+    'something anything someone thing things want wants need needs like looking look find show give get got have has had do does you your we ' +
+    'i im id please can could would what which there go goes going good best nice great really very super extra so too that this made make ' +
+    'flavor flavors flavour flavours flavored flavoured taste tastes tasting style type kind sort eat eating try delicious tasty yummy ' +
+    'authentic traditional premium gourmet exotic foreign international buy shop sell online most more your idea ideas it its on at as be but products product ' +
     'de del la el los las lo le un una unos unas con y e en para por al que o ' +
-    'les des du aux au et ou avec pour dans mes ' +
-    'der die das dem den ein eine einen und oder mit für von aus im ' +
+    'algo quiero quisiera busco tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
+    'les des du aux au et ou avec pour dans mes une ' +
+    'quelque chose envie je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
+    'der die das dem den ein eine einen und oder mit für von aus im zum zur ' +
+    'etwas was ich will möchte suche haben habt sie ihr gibt es sehr geschmack lecker leckere mein meine meinen bitte ist sind auch nach gerne produkte einer eines dass ' +
     'um uma os as da do das dos com ou na no nas nos ' +
-    'の と や な を が から و من مع في أو',
+    'quero queria procuro tem vocês voces bem muito muita sabor gostoso meu minha é ter que tomar ' +
+    'の と や な が を に は で も へ から お もの 物 ください 下さい ほしい 欲しい 食べたい たい やつ 系 味 です ます ある あり ますか 風味 向け 用 のある する った い ' +
+    'و من مع في أو شيء شي أريد اريد أبحث ابحث عن هل لديكم عندكم لي جدا جداً بنكهة نكهة طعم لذيذ هذا هذه على الى إلى منتج منتجات ل',
+)
+
+/** Endings of German compounds that say no more about a snack: 'Mangostreifen'. */
+export const compoundEndings = keysOf(
+  'Streifen Stücke Stückchen Riegel Snack Snacks Kugeln Bällchen Mix Tafel Scheiben Ringe Würfel Knabberei Knabbereien Packung Tüte Spezialität ' +
+    'Spezialitäten Produkt Produkte Sachen Zeug Geschmack Liebhaber',
 )
 
 function keysOf(words: string): ReadonlySet<string> {

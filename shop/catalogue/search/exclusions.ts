@@ -1,6 +1,7 @@
 import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { avoidancesOf, everyday, phraseKeyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
+import { phraseKeyOf } from './accents-and-plurals.ts'
+import { avoidancesOf, everyday, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
 import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
 import { isFillerWord } from './query.ts'
 
@@ -10,7 +11,7 @@ export interface Exclusions {
   free: Avoidance[]
   /** Excludes hot snacks: 'not spicy'. */
   isMild: boolean
-  /** Excluded ingredients that no label lists, as typed: 'sugar free'. */
+  /** Excluded ingredients that no label lists, and claims, as typed: 'sugar free', 'organic'. */
   untold: string[]
   /** The remaining search text; '' when it names nothing. */
   rest: string
@@ -67,13 +68,20 @@ class Reading {
 
   exclusions(): Exclusions | null {
     for (const segment of this.segments) {
-      const { things, isUntold, isOrdinary } = segment.phrase
+      const { things, isUntold, isClaim, isOrdinary } = segment.phrase
       if (segment.isNegated) this.exclude(segment, [segment])
+      else if (isClaim && !this.taken.has(segment)) this.claim(segment)
       else if (!things && !isUntold && !isOrdinary) this.negate(segment)
     }
     if (this.taken.size === 0) return null
     const free = avoidances.filter((one) => this.excluded.has(one))
     return { free, isMild: this.isMild, untold: this.untold, rest: this.rest() }
+  }
+
+  /** 'organic': no label says it. */
+  private claim(segment: Segment): void {
+    this.taken.add(segment)
+    this.untold.push(this.textOf([segment]))
   }
 
   /** Excludes the things that a negation applies to; without any, an unknown word beside it. */

@@ -1,11 +1,26 @@
 import { type AnyProductField, productFieldNames, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '../../ports.ts'
+import type { Craving, Taste } from '#shared/food.ts'
 import { countryKey } from './countries.ts'
 import { isUnspaced } from './accents-and-plurals.ts'
 import { wordsIn } from './words.ts'
 
 /** Weights, up to 127; those of product fields are in their table. */
-const WEIGHTS = { name: 70, category: 22 }
+const WEIGHTS = { name: 70, category: 26 }
+/** The weight of a taste that a product is sold for, and what each of the compass's 5 points adds. */
+const TASTE_WEIGHT = 40
+const TASTE_POINT_WEIGHT = 10
+/** The point of the compass that says how much of a taste a product has. */
+const compassOf: Record<Craving, Taste> = {
+  sweet: 'sweet',
+  salty: 'salty',
+  sour: 'sour',
+  hot: 'heat',
+  crunchy: 'crunch',
+  chewy: 'chew',
+}
+/** The shared search key of all products with a taste. No typed word can equal it. */
+export const tasteKey = (craving: Craving) => `@${craving}`
 /** Maximum length of an indexed part of a kanji or kana run. */
 const MAX_PART_LENGTH = 8
 
@@ -30,7 +45,7 @@ const searchedOriginals = searched.filter(({ name, kind }) => productFields[name
 
 /** All indexed data of a product as one text. Equal texts give equal index words. */
 export function searchTextOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
-  const texts: unknown[] = [record.name, categories, ...searched.map(({ name }) => record[name])]
+  const texts: unknown[] = [record.name, categories, JSON.stringify(record.compass), ...searched.map(({ name }) => record[name])]
   if (original !== record) texts.push(original.name, ...searchedOriginals.map(({ name }) => original[name]))
   return texts.join('\n')
 }
@@ -51,6 +66,10 @@ export function wordingsOf(record: ProductRecord, categories: string[], original
   for (const { name, kind, weight } of heavier) addField(wordings, kind, record[name], weight)
   for (const category of categories) add(wordings, category, WEIGHTS.category)
   for (const { name, kind, weight } of lighter) addField(wordings, kind, record[name], weight)
+  for (const craving of record.cravings) {
+    const weight = TASTE_WEIGHT + TASTE_POINT_WEIGHT * (record.compass?.[compassOf[craving]] ?? 0)
+    wordings.set(tasteKey(craving), { weight, spelt: craving, isName: false })
+  }
   if (original === record) return wordings
   if (original.name !== record.name) add(wordings, original.name, WEIGHTS.name / 2)
   for (const { name, kind, weight } of searchedOriginals)

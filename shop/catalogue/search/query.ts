@@ -1,4 +1,6 @@
-import { genericWords, fillerWords } from './everyday-words.ts'
+import { cravings } from '#shared/food.ts'
+import { compoundEndings, genericWords, fillerWords } from './everyday-words.ts'
+import { tasteKey } from './fields.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { isUnspaced } from './accents-and-plurals.ts'
 import { queryWords, type Word } from './words.ts'
@@ -15,15 +17,26 @@ export interface QueryTerm {
    */
   words: string
   meant: string | null
+  /** Whether the words are known as they stand, even if no product has them: 'Poland'. */
+  isKnown: boolean
+  /** For a taste: the term whose frequency counts, however rare the typed word is. */
+  common?: Term
 }
 
 const MAX_QUERY_WORDS = 8
+/** From this length on, a known word may also be the beginning of another. */
+const MIN_PREFIX_LENGTH = 4
+const tasteKeys: ReadonlySet<string> = new Set(cravings.map(tasteKey))
 const MAX_QUERY_LENGTH = 120
+/** From this many words on, a query of nothing but stop words is a question: 'what do you have?'. */
+const MIN_SENTENCE_WORDS = 3
+/** A stop word of this length at the end is whole; a shorter one may be the start of another word. */
+const MIN_WHOLE_FILLER_LENGTH = 4
 
 /** Whether `text` asks for snacks in general and has no word that narrows the search. */
 export function isGenericQuery(text: string): boolean {
   const words = queryWords(text.slice(0, MAX_QUERY_LENGTH))
-  return words.every(isEmpty) && words.some(asksForSnacks)
+  return words.every(isEmpty) && (words.some(asksForSnacks) || words.length >= MIN_SENTENCE_WORDS)
 }
 
 /** Whether no word of `text` says anything about a snack. */
@@ -35,9 +48,7 @@ export function isFillerWord(text: string): boolean {
  * Parses `text` into query terms. With `far`, every word may be misspelt, and by more characters.
  */
 export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm[] {
-  const words = queryWords(text.slice(0, MAX_QUERY_LENGTH))
-    .flatMap((word) => partsOf(word, vocabulary, synonyms))
-    .slice(0, MAX_QUERY_WORDS)
+  const words = wholeWords(queryWords(synonyms.spaced(text.slice(0, MAX_QUERY_LENGTH))), vocabulary, synonyms).slice(0, MAX_QUERY_WORDS)
   const known: QueryTerm[] = []
   const empty: QueryTerm[] = []
   for (let at = 0; at < words.length;) {
@@ -47,7 +58,8 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
     const single = more.length === 0 ? word : undefined
     const term = single ? ofWord(single, others, { vocabulary, synonyms, far }) : ofPhrase(span, others, vocabulary)
     // The last word may be unfinished: 'na' of 'nachos'.
-    const isFiller = single && others.length === 0 && (at + 1 < words.length ? isEmpty(single) : asksForSnacks(single))
+    const isWhole = at + 1 < words.length || (single?.spelt.length ?? 0) >= MIN_WHOLE_FILLER_LENGTH
+    const isFiller = single && others.length === 0 && (isWhole || isUnspaced(single.spelt) ? isEmpty(single) : asksForSnacks(single))
     if (isFiller) empty.push(term)
     else known.push(term)
     at += length
@@ -57,11 +69,26 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
 
 /** Whether spelling correction may find products that match more than `found` terms. */
 export function mayBeMisspelt(query: QueryTerm[], found: number): boolean {
-  const unknown = query.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
-  return found < query.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
+  const open = query.filter(({ isKnown }) => !isKnown)
+  const unknown = open.filter(hasNoMatch)
+  return (
+    (open.length > unknown.length && found < query.length - unknown.length) || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
+  )
 }
 
-const isKnown = ({ parts }: QueryTerm['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
+/** Whether no product can match a term. */
+export function hasNoMatch({ meanings, phrases }: QueryTerm): boolean {
+  return meanings.length === 0 && !phrases.some(({ parts }) => parts.length > 0 && parts.every((part) => part.length > 0))
+}
+
+/** The countries that a term names; empty for a term that means something else, too. */
+export function countriesNamedBy({ phrases }: QueryTerm): string[] {
+  return phrases.flatMap(({ synonym }) => {
+    const [key = '', ...more] = synonym?.phrase ?? []
+    return more.length === 0 && /^@[a-z]{2}$/.test(key) ? [key.slice(1).toUpperCase()] : []
+  })
+}
+
 const asksForSnacks = ({ keys: [key = ''] }: Word) => genericWords.has(key)
 const isEmpty = (word: Word) => word.keys.slice(0, 1).some((key) => fillerWords.has(key)) || asksForSnacks(word)
 
@@ -83,14 +110,34 @@ interface Lookup {
 }
 
 function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms, far }: Lookup): QueryTerm {
-  const meanings = keys.flatMap((key) => (key.length > 1 || isUnspaced(key) ? vocabulary.beginningWith(key) : exact(vocabulary, key)))
-  const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
+  // A short word that is known is whole: 'té' is no beginning of 'tempura'.
+  const isWhole = (key: string) => key.length < 2 || (key.length < MIN_PREFIX_LENGTH && others.length > 0)
+  const meanings = keys.flatMap((key) =>
+    isWhole(key) ? exact(vocabulary, key).map((one) => ({ ...one, isVague: isUnspaced(key) })) : vocabulary.beginningWith(key),
+  )
+  const like =
+    others.length > 0
+      ? []
+      : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
-  if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary)))
+  if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary, synonyms)))
   const isUnknown = meanings.length === 0 && others.length === 0
-  const corrections = far || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key, far)) : []
+  const corrections = (far && others.length === 0) || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key)) : []
   const meant = isUnknown ? (corrections[0]?.term.spelt ?? null) : null
-  return { meanings: [...meanings, ...corrections], phrases, words: spelt, meant }
+  const term = { meanings: [...meanings, ...corrections], phrases, words: spelt, meant, isKnown: others.length > 0 }
+  const taste = others.find(({ phrase: [key = ''] }) => tasteKeys.has(key))
+  return taste ? ofTaste(term, vocabulary.get(taste.phrase.join(' '))) : term
+}
+
+/** A taste is looked for where words say what a product is, and however it is called, it is no rare word. */
+function ofTaste({ meanings, phrases, ...term }: QueryTerm, common: Term | undefined): QueryTerm {
+  const vague = (parts: Meaning[]) => parts.map((meaning) => ({ ...meaning, isVague: true }))
+  return {
+    ...term,
+    common,
+    meanings: vague(meanings),
+    phrases: phrases.map(({ parts, ...phrase }) => ({ ...phrase, parts: parts.map(vague) })),
+  }
 }
 
 function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): QueryTerm {
@@ -100,6 +147,7 @@ function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Quer
     phrases: [own, ...others.map((synonym) => ofSynonym(synonym, vocabulary))],
     words: span.map(({ spelt }) => spelt).join(' '),
     meant: null,
+    isKnown: true,
   }
 }
 
@@ -107,11 +155,22 @@ function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): QueryTerm['phrases
   return { parts: synonym.phrase.map((key) => exact(vocabulary, key)), quality: synonym.quality, synonym }
 }
 
-/** Splits 'seasalt' into 'sea' and 'salt' when both are indexed words. */
-function halves(key: string, vocabulary: Vocabulary): QueryTerm['phrases'] {
+/** Splits 'seasalt' into 'sea' and 'salt' when both are known; 'Mangostreifen' is mango. */
+function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryTerm['phrases'] {
   for (let at = 3; at <= key.length - 3; at += 1) {
-    const parts = [exact(vocabulary, key.slice(0, at)), exact(vocabulary, key.slice(at))]
-    if (parts.every((part) => part.length > 0)) return [{ parts, quality: 0.8 }]
+    const [first, last] = [key.slice(0, at), key.slice(at)]
+    const parts = [exact(vocabulary, first), exact(vocabulary, last)]
+    const both = parts.every((part) => part.length > 0) ? [{ parts, quality: 0.8 }] : []
+    if (!compoundEndings.has(last)) {
+      if (both.length > 0) return both
+      continue
+    }
+    const known = parts.slice(0, 1).filter((part) => part.length > 0)
+    const alone = [
+      ...known.map((part) => ({ parts: [part], quality: 0.6 })),
+      ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary)),
+    ]
+    if (alone.length > 0) return [...both, ...alone]
   }
   return []
 }
@@ -123,10 +182,26 @@ function exact(vocabulary: Vocabulary, key: string): Meaning[] {
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** Splits a run without spaces into words when the run itself is unknown. */
+/** The words, with runs without spaces split where that makes words that are known. */
+function wholeWords(words: Word[], vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
+  const whole: Word[] = []
+  for (let at = 0; at < words.length;) {
+    const { length } = phraseAt(words, at, synonyms)
+    const span = words.slice(at, at + length)
+    whole.push(...(length > 1 ? span : span.flatMap((word) => partsOf(word, vocabulary, synonyms))))
+    at += length
+  }
+  return whole
+}
+
+/**
+ * Splits a run without spaces into words when the run itself is unknown. Short pieces of a word in
+ * katakana are no words.
+ */
 function partsOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
   const [key = ''] = word.keys
   if (!isUnspaced(key) || key.length < 3 || synonyms.of([key]).length > 0 || vocabulary.beginningWith(key).length > 0) return [word]
   const parts = [...segmenter.segment(key)].flatMap(({ segment }) => queryWords(segment))
-  return parts.length > 1 ? parts : [word]
+  const isCut = parts.some(({ spelt }) => spelt.length < 3 && /^[\p{Script=Katakana}ー]+$/u.test(spelt))
+  return parts.length > 1 && !isCut ? parts : [word]
 }

@@ -24,11 +24,16 @@ export class Scorer {
     if (this.scratch.size < size) this.scratch = new Scratch(Math.max(1024, size * 2))
     const { scratch } = this
     const terms = rarestFirst(query)
-    const slots = matchAll(scratch, terms, entries)
-    const matched = slots.length > 0 ? { matchedTerms: terms.length, slots } : matchMost(scratch, terms, entries)
+    const slots = terms.length === query.length ? matchAll(scratch, terms, entries) : NO_SLOTS
+    const matched = slots.length > 0 ? { matchedTerms: terms.length, slots } : matchMost(scratch, terms.filter(isWord), entries)
     return { ...matched, fit: scratch.fit, named: scratch.named }
   }
 }
+
+const NO_SLOTS = new Int32Array(0)
+
+/** A single letter that is no known word says too little on its own. */
+const isWord = ({ words, isKnown }: QueryTerm) => isKnown || words.length > 1
 
 /** The slots that match all terms. Each term is checked only for slots that match those before it. */
 function matchAll(scratch: Scratch, terms: QueryTerm[], entries: Entries): Int32Array {
@@ -41,7 +46,7 @@ function matchAll(scratch: Scratch, terms: QueryTerm[], entries: Entries): Int32
 /** The slots that match most terms, and that number of terms. */
 function matchMost(scratch: Scratch, terms: QueryTerm[], entries: Entries): Pick<ScoredProducts, 'matchedTerms' | 'slots'> {
   scratch.clear()
-  for (const [index, term] of terms.entries()) scoreTerm(scratch, entries, { term, index, among: null })
+  for (const [index, term] of terms.entries()) scoreTerm(scratch, entries, { term, index, among: null, minWeight: MIN_PARTIAL_WEIGHT })
   const { matchedTerms, touched } = scratch
   let most = 0
   for (const slot of touched.used()) most = Math.max(most, matchedTerms[slot]!)
@@ -60,7 +65,17 @@ interface TermScoring {
   needed: number
   /** The slots that match this term. */
   matches: SlotList
+  /** Postings of less weight do not match. */
+  minWeight: number
+  /** See QueryTerm. */
+  common: Term | undefined
 }
+
+/**
+ * When a product matches only some words of a query, they must say what it is: from the weight of a
+ * taste or category on. A word that is merely among the ingredients is no answer.
+ */
+const MIN_PARTIAL_WEIGHT = 26
 
 /**
  * Adds one term's score to the totals of the slots that match it, and returns these slots. The
@@ -69,10 +84,11 @@ interface TermScoring {
 function scoreTerm(
   scratch: Scratch,
   { ids, places, count }: Entries,
-  { term, index, among }: { term: QueryTerm; index: number; among: Int32Array | null },
+  { term, index, among, minWeight = 0 }: { term: QueryTerm; index: number; among: Int32Array | null; minWeight?: number },
 ): Int32Array {
   const matches = scratch.matchesOf(index)
-  const scoring: TermScoring = { scratch, size: ids.length, products: count, among, needed: among ? index : 0, matches }
+  const needed = among ? index : 0
+  const scoring: TermScoring = { scratch, size: ids.length, products: count, among, needed, matches, minWeight, common: term.common }
   for (const meaning of term.meanings) scoreMeaning(scoring, meaning, { factor: 1, nameBit: 1 << index })
   for (const { parts, quality } of term.phrases) scorePhrase(scoring, parts, quality)
   return addToTotals(scoring, places)
@@ -83,8 +99,8 @@ function scoreMeaning(
   { term, quality, isVague }: Meaning,
   { factor, nameBit }: { factor: number; nameBit: number },
 ): void {
-  const { among, size, products } = scoring
-  const worth = quality * factor * rarity(term, products)
+  const { among, size, products, common } = scoring
+  const worth = quality * factor * rarity(common ?? term, products)
   const postings = among && among.length < postingCount(term) ? bySlot(term, size) : null
   if (among && postings) return lookUp(scoring, among, { postings, worth, nameBit, isVague: isVague === true })
   scorePostings(scoring, term.significant, { worth, nameBit })
@@ -109,7 +125,7 @@ function lookUp(
 
 /** The innermost loop of a search: indexes and local variables make it a fifth faster. */
 function scorePostings(
-  { scratch, needed, matches }: TermScoring,
+  { scratch, needed, matches, minWeight }: TermScoring,
   postings: number[],
   { worth, nameBit }: { worth: number; nameBit: number },
 ): void {
@@ -119,8 +135,9 @@ function scorePostings(
   for (let index = 0; index < postings.length; index += 1) {
     const posting = postings[index]!
     const slot = slotIn(posting)
-    if (matchedTerms[slot]! < needed) continue
-    const score = worth * weightIn(posting)
+    const weight = weightIn(posting)
+    if (matchedTerms[slot]! < needed || weight < minWeight) continue
+    const score = worth * weight
     const best = termFit[slot]!
     if (best === 0) slots[count++] = slot
     if (score > best) termFit[slot] = score
@@ -137,15 +154,15 @@ function scorePhrase(scoring: TermScoring, phrase: Meaning[][], quality: number)
     for (const meaning of first) scoreMeaning(scoring, meaning, { factor: quality, nameBit: 0 })
     return
   }
-  const { scratch, products, needed, matches } = scoring
+  const { scratch, products, needed, matches, minWeight, common } = scoring
   const { termFit, phraseFit, phraseWords, begun, matchedTerms } = scratch
   for (const [index, meanings] of phrase.entries()) {
-    for (const { term, quality: fit } of meanings) {
-      const worth = (fit * quality * rarity(term, products)) / phrase.length
-      for (const postings of [term.significant, term.mentioned]) {
+    for (const { term, quality: fit, isVague } of meanings) {
+      const worth = (fit * quality * rarity(common ?? term, products)) / phrase.length
+      for (const postings of isVague ? [term.significant] : [term.significant, term.mentioned]) {
         for (const posting of postings) {
           const slot = slotIn(posting)
-          if (phraseWords[slot] !== index || matchedTerms[slot]! < needed) continue
+          if (phraseWords[slot] !== index || matchedTerms[slot]! < needed || weightIn(posting) < minWeight) continue
           if (index === 0) begun.add(slot)
           phraseWords[slot] = index + 1
           phraseFit[slot]! += worth * weightIn(posting)

@@ -3,7 +3,7 @@ import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
-import { type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
+import { countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
 import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './words.ts'
@@ -38,11 +38,19 @@ interface Answer {
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
 
-interface SearchResult {
+export interface SearchResult {
   /** Product ids, best first. */
   ids: string[]
   /** The query with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
+  /** The codes of countries that the query names, and no product is from. */
+  absent: string[]
+  /**
+   * The other words of the query that no product has. The results match the rest.
+   */
+  unmatched: string[]
+  /** Whether the results match only a part of the query, though products have each word. */
+  isPartial: boolean
 }
 
 /**
@@ -174,7 +182,15 @@ export class CatalogueSearch {
 
   private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
     const ids = bestMatches(this.entries, found, { ...narrowed, terms: query.length, limit })
-    return { ids, meant: found.slots.length > 0 ? meantBy(query) : null }
+    const unmatched = query.filter(hasNoMatch)
+    const absent = unmatched.flatMap(countriesNamedBy)
+    return {
+      ids,
+      meant: found.slots.length > 0 ? meantBy(query) : null,
+      absent: [...new Set(absent)],
+      unmatched: unmatched.filter((term) => countriesNamedBy(term).length === 0).map(({ words }) => words),
+      isPartial: unmatched.length === 0 && found.matchedTerms < query.length,
+    }
   }
 
   private score(query: QueryTerm[]): ScoredProducts {

@@ -1,8 +1,5 @@
 import type { Suggestions } from '../catalogue.types.ts'
-import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
-import { searchSnapshot, newestNotExcluded } from '../mirror/search-snapshot.ts'
-import type { CatalogueSearch } from './search.ts'
-import type { Exclusions } from './exclusions.ts'
+import { type Asking, bitsImplied, productsInStock, searchSnapshot } from '../mirror/search-snapshot.ts'
 
 const MAX_PRODUCTS = 6
 const MAX_OTHERS = 3
@@ -13,22 +10,24 @@ const MAX_OTHERS = 3
  */
 export function suggestionsFor(
   text: string,
-  asking: { search: CatalogueSearch; shelves: CatalogueSnapshot; exclusions: Exclusions | null },
+  asking: Asking,
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
-  const { search, shelves, exclusions } = asking
-  const isWhole = exclusions?.rest === '' && exclusions.untold.length === 0
-  const { ids, meant } = isWhole
-    ? { ids: newestNotExcluded(MAX_PRODUCTS, exclusions, shelves), meant: null }
-    : searchSnapshot(text, MAX_PRODUCTS, asking, null)
+  const { search, shelves, reading } = asking
+  const { exclusions, implied } = reading
+  const { ids, meant, absent, unmatched } = reading.isWhole
+    ? { ids: productsInStock(MAX_PRODUCTS, asking), meant: null, absent: [], unmatched: [] }
+    : searchSnapshot(text, MAX_PRODUCTS, asking, bitsImplied(asking))
   // No category can exclude an ingredient that no label lists.
-  const asked = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
-  const { isCategory, isCountry } = search.meaning(asked)
+  const { isCategory, isCountry } = search.meaning(exclusions && exclusions.untold.length > 0 ? '' : implied.rest)
   return {
     products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
     categories: categories.filter(({ name }) => isCategory(name)).slice(0, MAX_OTHERS),
     countries: countries.filter(({ code }) => isCountry(code)).slice(0, MAX_OTHERS),
     meant,
+    absent,
+    unmatched,
     exclusions,
+    implied: implied.filters,
   }
 }

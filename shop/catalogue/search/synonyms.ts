@@ -1,6 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import { occasionPhrases } from './concepts/phrases.ts'
+import { type OccasionName, occasions, occasionTargets } from './concepts/occasions.ts'
 import { countryGroups } from './countries.ts'
 import { everydayGroups } from './everyday-words.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
+import { spaceOut } from './unspaced-words.ts'
+import { findTypos } from './typos.ts'
 import { queryWords } from './words.ts'
 
 /** Minimum length of a prefix that matches a synonym. */
@@ -16,9 +21,20 @@ export interface Synonym {
   of: string
 }
 
+/** Synonyms of each other; or, with `isRanked`, what to show for an occasion, the best first. */
+interface Group {
+  phrases: Phrase[]
+  isRanked?: true
+}
+
+/** A product with the typed word itself fits better than one for the occasion. */
+const OCCASION_SHARE = 0.3
+/** How much less the last product of an occasion fits than the first. */
+const RANK_SPREAD = 0.5
+
 /**
  * Synonym groups, looked up by any of their phrases: country names, everyday words in the shop's
- * languages, and the groups from staff.
+ * languages, occasions, and the groups from staff.
  */
 export class Synonyms {
   private readonly staffGroups: readonly (readonly string[])[]
@@ -38,34 +54,45 @@ export class Synonyms {
     return this.others(phrase.join(' '), 0.85)
   }
 
-  /** Synonyms for one unfinished word, and with `misspelt` also for a misspelt one. */
-  like(key: string, misspelt: boolean): Synonym[] {
+  /**
+   * Synonyms for one unfinished word, and with `misspelt` also for a misspelt one. With `isWord`, the
+   * key is a word of the catalogue, and no phrase of several words is completed: 'potato' asks for
+   * more than 'potato crisps'.
+   */
+  like(key: string, { misspelt, isWord }: { misspelt: boolean; isWord: boolean }): Synonym[] {
     const found: Synonym[] = []
     if (key.length >= MIN_PREFIX_LENGTH || /[^a-z]/.test(key)) {
       let met = 0
       for (const [known] of this.index.groups.atPrefix(key)) {
-        if (known === key) continue
+        if (known === key || (isWord && known.startsWith(`${key} `))) continue
         found.push(...this.others(known, 0.6))
         if (++met === MAX_PREFIX_MATCHES) break
       }
     }
     if (misspelt && key.length > 4) {
-      for (const [known, [, distance]] of this.index.groups.fuzzyGet(key, key.length > 7 ? 2 : 1))
-        found.push(...this.others(known, 0.35 / distance))
+      for (const [known, { quality }] of findTypos(this.index.groups, key)) found.push(...this.others(known, quality * 0.7))
     }
     return found
   }
 
+  /** The text with spaces around the phrases in it that are written without: '日本の酸っぱいもの'. */
+  spaced(text: string): string {
+    return spaceOut(text, this.index.unspaced)
+  }
+
   private others(key: string, quality: number): Synonym[] {
     const found: Synonym[] = []
-    for (const phrases of this.index.groups.get(key) ?? [])
-      for (const phrase of phrases) if (phrase.join(' ') !== key) found.push({ phrase, quality, of: key })
+    for (const { phrases, isRanked } of this.index.groups.get(key) ?? [])
+      for (const [rank, phrase] of phrases.entries()) {
+        const share = isRanked ? OCCASION_SHARE * (1 - (RANK_SPREAD * rank) / phrases.length) : 1
+        if (phrase.join(' ') !== key) found.push({ phrase, quality: quality * share, of: key })
+      }
     return found
   }
 
   /** Built at the first search, so that the process starts faster. */
   private get index(): Index {
-    return (this.built ??= indexOf([...ownPhrases(), ...phrasesIn(this.staffGroups)]))
+    return (this.built ??= indexOf([...ownPhrases(), ...phrasesIn(this.staffGroups)], unspacedIn(this.staffGroups)))
   }
 }
 
@@ -78,23 +105,32 @@ export function phraseKey(text: string): string {
 }
 
 interface Index {
-  groups: SearchableMap<Set<Phrase[]>>
+  groups: SearchableMap<Set<Group>>
   longest: number
+  /** The phrases in scripts without spaces, as written. */
+  unspaced: ReadonlySet<string>
 }
 
-function indexOf(meanings: Phrase[][]): Index {
-  const groups = new SearchableMap<Set<Phrase[]>>()
+function indexOf(meanings: Phrase[][], unspaced: ReadonlySet<string>): Index {
+  const groups = new SearchableMap<Set<Group>>()
   let longest = 1
-  for (const phrases of meanings) {
-    for (const phrase of phrases) {
-      longest = Math.max(longest, phrase.length)
-      const key = phrase.join(' ')
-      const known = groups.get(key)
-      if (known) known.add(phrases)
-      else groups.set(key, new Set([phrases]))
-    }
+  const put = (phrase: Phrase, group: Group) => {
+    if (phrase.length === 0) return
+    longest = Math.max(longest, phrase.length)
+    const key = phrase.join(' ')
+    const known = groups.get(key)
+    if (known) known.add(group)
+    else groups.set(key, new Set([group]))
   }
-  return { groups, longest }
+  for (const phrases of meanings) {
+    const group = { phrases }
+    for (const phrase of phrases) put(phrase, group)
+  }
+  for (const name of Object.keys(occasions) as OccasionName[]) {
+    const group: Group = { phrases: occasionTargets(name).map(keysOf), isRanked: true }
+    for (const phrase of occasionPhrases(name)) put(keysOf(phrase), group)
+  }
+  return { groups, longest, unspaced }
 }
 
 let own: Phrase[][] | null = null
@@ -102,6 +138,12 @@ let own: Phrase[][] | null = null
 /** The built-in groups; they never change. */
 function ownPhrases(): Phrase[][] {
   return (own ??= phrasesIn([...countryGroups(), ...everydayGroups]))
+}
+
+function unspacedIn(staffGroups: readonly (readonly string[])[]): ReadonlySet<string> {
+  const occasionWords = (Object.keys(occasions) as OccasionName[]).map(occasionPhrases)
+  const groups = [...countryGroups(), ...everydayGroups, ...occasionWords, ...staffGroups]
+  return new Set(groups.flat().flatMap((phrase) => (isUnspaced(phrase) ? [phrase.normalize('NFKC')] : [])))
 }
 
 function phrasesIn(groups: Iterable<readonly string[]>): Phrase[][] {

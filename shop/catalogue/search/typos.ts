@@ -3,24 +3,30 @@ import type SearchableMap from 'minisearch/SearchableMap'
 /** Shorter words get no typo tolerance. */
 export const MIN_TYPO_LENGTH = 4
 
+/** Words from this length on may have two typing errors. */
+const MIN_DOUBLE_TYPO_LENGTH = 7
+
 /**
- * The entries of `tree` within one or two typing errors of `key`, with a quality from 0.2 to 0.55.
- * A longer word may have more errors. `far` allows one more, for when nothing else was found. Only
- * words in Latin letters have typos here.
+ * The entries of `tree` within one or two typing errors of `key`, by their own key, with a quality
+ * from 0.3 to 0.55. The first letter is right or swapped with the second, as it almost always is.
+ * Two errors need a longer word. What is further away is another word, and a guess would be worse
+ * than nothing. Only words in Latin
+ * letters have typos here.
  */
-export function findTypos<T>(tree: SearchableMap<T>, key: string, far: boolean): Map<T, number> {
-  const found = new Map<T, number>()
+export function findTypos<T>(tree: SearchableMap<T>, key: string): Map<string, { entry: T; quality: number }> {
+  const found = new Map<string, { entry: T; quality: number }>()
   if (key.length < MIN_TYPO_LENGTH || !/^[a-z]+$/.test(key)) return found
-  const note = (entry: T | undefined, quality: number) => {
-    if (entry !== undefined) found.set(entry, Math.max(quality, found.get(entry) ?? 0))
+  const note = (known: string, entry: T | undefined, quality: number) => {
+    if (entry !== undefined && quality > (found.get(known)?.quality ?? 0)) found.set(known, { entry, quality })
   }
-  for (const swapped of swaps(key)) note(tree.get(swapped), 0.55)
-  for (const [, [entry]] of tree.fuzzyGet(key, 1)) note(entry, 0.5)
-  if (key.length > 6 || (far && key.length > 4)) {
-    // The first letter is almost always right, and requiring it reduces the tree to a twentieth.
-    for (const [, [entry, distance]] of tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(entry, distance === 2 ? 0.3 : 0.5)
-  }
-  if (far && key.length > 8) for (const [, [entry]] of tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(entry, 0.2)
+  for (const swapped of swaps(key)) note(swapped, tree.get(swapped), 0.55)
+  const first = key[0]!
+  for (const [rest, [entry]] of tree.atPrefix(first).fuzzyGet(key.slice(1), 1)) note(first + rest, entry, 0.5)
+  if (key.length < MIN_DOUBLE_TYPO_LENGTH) return found
+  const sure = key.length < MIN_DOUBLE_TYPO_LENGTH + 2 ? 2 : 1
+  const start = key.slice(0, sure)
+  for (const [rest, [entry, distance]] of tree.atPrefix(start).fuzzyGet(key.slice(sure), 2))
+    note(start + rest, entry, distance === 2 ? 0.3 : 0.5)
   return found
 }
 

@@ -82,10 +82,10 @@ export class Vocabulary {
   }
 
   /** Terms that `key` may be a typo of, best first: see `findTypos`. */
-  typosOf(key: string, far = false): Meaning[] {
-    return [...findTypos(this.tree, key, far)]
-      .filter(([term]) => term.products > 0)
-      .map(([term, quality]) => ({ term, quality }))
+  typosOf(key: string): Meaning[] {
+    return [...findTypos(this.tree, key).values()]
+      .filter(({ entry }) => entry.products > 0)
+      .map(({ entry: term, quality }) => ({ term, quality }))
       .toSorted(bestFirst)
       .slice(0, MAX_PREFIX_COMPLETIONS)
   }

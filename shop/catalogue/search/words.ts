@@ -9,29 +9,37 @@ export interface Word {
 
 /** Longer words are cut; no real word or name is longer. */
 const MAX_WORD_LENGTH = 40
-/** Runs of one script: Latin letters, kana and kanji next to each other are separate words. */
-const RUNS = /[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
+/** Runs of one script: Latin letters, hiragana, katakana and kanji are separate words. */
+const RUNS = /\p{Script=Hiragana}+|[\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
+
+/** The article or pronoun that French joins to a word: 'd’olive', 'l’amande'. */
+const ELISION = /(?<![\p{L}\p{N}'’])(?:[dljnmtsc]|qu)['’](?=\p{L}{2})/giu
 
 /**
  * The words of `text` in order, without accents, capitals and apostrophes. Hyphenated parts also
  * count as one joined word.
  */
 export function wordsIn(text: string): Word[] {
+  return splitWords(text, true)
+}
+
+function splitWords(text: string, areJoined: boolean): Word[] {
   const words: Word[] = []
   for (const group of text
     .toWellFormed()
     .normalize('NFKC')
+    .replace(ELISION, ' ')
     .split(/[^\p{L}\p{N}\p{M}'’ʼ`´-]+/u)) {
     const parts = group.split(/-+/).flatMap(runsIn)
     for (const spelt of parts) words.push({ spelt, keys: lookupKeysOf(spelt) })
-    if (parts.length > 1 && parts.length < 4) words.push({ spelt: group, keys: [foldPlural(withoutAccents(parts.join('')))] })
+    if (areJoined && parts.length > 1 && parts.length < 4) words.push({ spelt: group, keys: [foldPlural(withoutAccents(parts.join('')))] })
   }
   return words
 }
 
 /** Like `wordsIn`, for queries: a hyphen counts as a space. */
 export function queryWords(text: string): Word[] {
-  return wordsIn(text.replaceAll('-', ' '))
+  return splitWords(text.replaceAll('-', ' '), false)
 }
 
 function runsIn(text: string): string[] {
@@ -58,7 +66,11 @@ function lookupKeysOf(spelt: string): string[] {
   return keys
 }
 
-/** 'السمك' (the fish) also matches 'سمك'. Null for a word without the Arabic article. */
+/**
+ * 'السمك' (the fish) and 'والسمك' (and the fish) also match 'سمك'. Null for a word without an Arabic
+ * article, 'and', or joined preposition.
+ */
 function withoutArticle(word: string): string | null {
-  return /^ال\p{Script=Arabic}{3,}$/u.test(word) ? word.slice(2) : null
+  const [, rest] = /^(?:و?(?:ال|بال|لل)|و)(\p{Script=Arabic}{3,})$/u.exec(word) ?? []
+  return rest ?? null
 }

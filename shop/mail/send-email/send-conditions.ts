@@ -1,5 +1,5 @@
 import { and, count, eq, exists, gt, isNull, not } from 'drizzle-orm'
-import { cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
+import { cartBoxes, cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -47,12 +47,17 @@ async function whyNotUntouched(
     .select({ left: count() })
     .from(cartLines)
     .where(and(eq(cartLines.cartId, id), isNull(cartLines.savedForLaterAt)))
+  const [boxes] = await db
+    .select({ left: count() })
+    .from(cartBoxes)
+    .where(and(eq(cartBoxes.cartId, id), isNull(cartBoxes.savedForLaterAt)))
+  const isFilled = Boolean(lines?.left || boxes?.left)
   const [since] = await db
     .select({ placed: count() })
     .from(orders)
     .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, new Date(untouchedSince))))
   if (since && since.placed > 0) return 'ordered'
-  return lines?.left && cart.updatedAt.toISOString() === untouchedSince ? null : 'cart-changed'
+  return isFilled && cart.updatedAt.toISOString() === untouchedSince ? null : 'cart-changed'
 }
 
 async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<SendCondition, { review: string }>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, count, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -18,7 +18,11 @@ export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './cus
 // Customers for staff: search, view and actions. Staff never impersonate a customer; this module
 // holds all they can see.
 
-export const CustomerQuery = CustomerFilter.extend(cursorFields)
+/** `sort`: by the start of the account, or by what the customer has spent. */
+export const CustomerQuery = CustomerFilter.extend({
+  ...cursorFields,
+  sort: z.enum(['newest', 'oldest', 'highest', 'lowest']).catch('newest'),
+})
 
 export interface CustomerRow {
   userId: string
@@ -46,21 +50,36 @@ interface CustomerPage extends PageCursors {
 const PER_PAGE = 50
 
 /**
- * A page of customers, newest first, with keyset pagination. Throws Failure('not-found') when the
+ * A page of customers in the order of `sort`, with keyset pagination. Throws Failure('not-found') when the
  * actor may not see them.
  */
 export async function listCustomers(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
   requireRight(by, 'customers.read')
-  const page = keysetPage({ at: users.createdAt, id: users.id }, query, PER_PAGE)
+  const isByValue = query.sort === 'highest' || query.sort === 'lowest'
+  const columns = isByValue ? { at: spentCents, id: users.id, isNumber: true } : { at: users.createdAt, id: users.id }
+  const page = keysetPage(columns, query, PER_PAGE, query.sort === 'oldest' || query.sort === 'lowest' ? 'lowest' : 'highest')
   const found = await shop.db
-    .select()
+    .select({ user: users, spent: isByValue ? spentCents.mapWith(Number) : sql<number>`0` })
     .from(users)
     .where(and(customerMatches(shop, query), page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
-  const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))
-  return { customers: await rowsOf(shop, rows), next, previous }
+  const { rows, next, previous } = page.of(found, ({ user, spent }) => ({ at: isByValue ? spent : user.createdAt, id: user.id }))
+  return {
+    customers: await rowsOf(
+      shop,
+      rows.map(({ user }) => user),
+    ),
+    next,
+    previous,
+  }
 }
+
+/** Paid amounts less refunds of a customer, as the rows show them. */
+const spentCents = sql`coalesce((
+  select sum(${orders.totalCents} - ${orders.refundedCents}) from ${orders}
+  where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null
+), 0)`
 
 type User = typeof users.$inferSelect
 

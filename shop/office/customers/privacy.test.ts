@@ -35,6 +35,10 @@ const sections: Record<string, string> = {
   addresses: 'addresses',
   carts: 'basket',
   cart_lines: 'basket.lines',
+  cart_boxes: 'basket.boxes',
+  cart_box_snacks: 'basket.boxes.0.snacks',
+  // The newest order has none.
+  order_boxes: 'orders.1.boxes',
   saved_snacks: 'saved_snacks',
   passport_notes: 'passport.notes',
   passport_shares: 'passport.public_link',

@@ -9,12 +9,25 @@ export const moneyRules: IntegrityRule[] = [
     broken: (rows) => sql`
       select o.number from ${rows} o left join lateral (
         select sum(l.total_price_cents) as subtotal, sum(l.discount_cents) as discount, sum(l.tax_cents) as tax,
-          bool_or(l.total_price_cents <> l.quantity * l.unit_price_cents) as miscounted
+          bool_or(l.total_price_cents <> l.quantity * l.unit_price_cents - l.box_discount_cents) as miscounted
         from order_lines l where l.order_id = o.id
       ) sums on true
       where (sums.subtotal, sums.discount, sums.tax) is distinct from (o.subtotal_cents::bigint, o.discount_cents::bigint, (o.tax_cents - o.shipping_tax_cents)::bigint)
         or sums.miscounted
         or o.total_cents <> o.subtotal_cents - o.discount_cents + o.shipping_cents + case when o.tax_included then 0 else o.tax_cents end`,
+  },
+  {
+    says: 'a discovery box’s price is the sum of its snacks, and each box has all of them',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join order_boxes b on b.order_id = o.id left join lateral (
+        select count(*) as snacks, sum(l.total_price_cents) as cents,
+          bool_or(l.order_id <> o.id or l.quantity <> b.quantity or l.box_discount_cents < 0) as strange
+        from order_lines l where l.box_id = b.id
+      ) held on true
+      where held.snacks <> b.size or held.cents is distinct from b.price_cents::bigint * b.quantity or held.strange
+      union select o.number from ${rows} o join order_lines l on l.order_id = o.id
+      where l.box_id is null and l.box_discount_cents <> 0`,
   },
   {
     says: 'an order’s price breakdown adds up to its total',

@@ -31,11 +31,13 @@ export const stockRules: IntegrityRule[] = [
   {
     says: 'every line of an active order has its stock',
     of: 'orders',
-    // An untracked variation has no reservation. Demo orders reserve no stock.
+    // A snack may have several lines: by itself and in boxes. An untracked variation has no reservation. Demo orders reserve no stock.
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join order_lines l on l.order_id = o.id
       left join reservations r on r.order_id = o.id and r.variation_id = l.variation_id
-      where not o.demo and o.status not in ('expired', 'cancelled') and case when r.id is not null then r.quantity <> l.quantity else exists (
+      where not o.demo and o.status not in ('expired', 'cancelled') and case when r.id is not null then r.quantity <> (
+        select sum(same.quantity) from order_lines same where same.order_id = o.id and same.variation_id = l.variation_id
+      ) else exists (
         select 1 from catalogue_objects c cross join lateral jsonb_array_elements(c.record -> 'variations') v
         where c.id = l.product_id and c.updated_at < o.placed_at and v ->> 'id' = l.variation_id and (v ->> 'tracked')::boolean) end`,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure, type FailureCode } from '#shop/failure.ts'
-import { addOrderTag, OrderTag } from '#shop/ordering/orders/order-notes.ts'
+import { addOrderTag, OrderTag, removeOrderTag } from '#shop/ordering/orders/order-notes.ts'
 import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
 import { ordersWithParcel } from '#shop/ordering/fulfilment/documents.ts'
 import { requireRight } from '#shop/rights.ts'
@@ -13,6 +13,7 @@ const Numbers = z.array(z.string().max(20)).min(1).max(50)
 export const BulkAction = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pack'), numbers: Numbers }),
   z.object({ act: z.literal('tag'), numbers: Numbers, tag: OrderTag }),
+  z.object({ act: z.literal('untag'), numbers: Numbers, tag: OrderTag }),
   z.object({ act: z.literal('packing-slips'), numbers: Numbers }),
   z.object({ act: z.literal('invoices'), numbers: Numbers }),
 ])
@@ -25,6 +26,8 @@ export interface BulkOutcome {
   number: string
   refused: FailureCode | 'packed-by-another' | 'not-paid' | null
   packer?: string
+  /** The order had no such tag before, so an undo may remove it. */
+  isNew?: boolean
 }
 
 /**
@@ -65,10 +68,11 @@ async function one(
   shop: Shop,
   by: Actor,
   number: string,
-  input: Extract<z.infer<typeof BulkAction>, { act: 'pack' | 'tag' }>,
+  input: Extract<z.infer<typeof BulkAction>, { act: 'pack' | 'tag' | 'untag' }>,
 ): Promise<BulkOutcome> {
-  if (input.act === 'tag') {
-    await addOrderTag(shop, by, number, input)
+  if (input.act === 'tag') return { number, refused: null, isNew: await addOrderTag(shop, by, number, input) }
+  if (input.act === 'untag') {
+    await removeOrderTag(shop, by, number, input)
     return { number, refused: null }
   }
   const begun = await beginPacking(shop, by, number)

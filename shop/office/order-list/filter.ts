@@ -32,6 +32,8 @@ export const OrderListFilter = z.object({
   tag: z.string().min(1).max(30).nullish().catch(null),
   /** Only demo orders, or no demo orders. */
   demo: z.enum(['yes', 'no']).nullish().catch(null),
+  /** By the time of the order, or by its total. */
+  sort: z.enum(['newest', 'oldest', 'highest', 'lowest']).catch('newest'),
 })
 export type OrderListFilter = z.infer<typeof OrderListFilter>
 

@@ -16,6 +16,7 @@ import type { OrderRow } from '#shop/ordering/payments/payments.ts'
 import { type OpenRefund, listOpenRefunds, type Refundable, getRefundable } from '#shop/ordering/payments/refunds.ts'
 import type { Shop } from '#shop/shop.ts'
 import { may, requireRight } from '#shop/rights.ts'
+import { type OrderSteps, orderStepsFor } from './order-steps.ts'
 import { type EventDetail, type OrderEventKind, canBecome } from '#shop/ordering/orders/transitions.ts'
 
 /** An order with all stored facts, and the actions that the actor may take now. */
@@ -48,11 +49,7 @@ export interface OrderForStaff {
   refundable: Refundable | null
   /** What the open withdrawal is worth now, in cents; null when there is none. */
   withdrawalOwedCents: Cents | null
-  may: {
-    pack: boolean
-    ship: boolean
-    deliver: boolean
-    cancel: boolean
+  may: OrderSteps & {
     refund: boolean
     changeAddress: boolean
     answerReturns: boolean
@@ -98,18 +95,13 @@ function mayDo(
   { refundable, now }: Pick<OrderForStaff, 'refundable'> & { now: Date },
 ): OrderForStaff['may'] {
   const { stage } = order
-  const packs = may(by, 'orders.pack')
   const manages = may(by, 'orders.change')
-  const goesOn = (to: OrderStatus) => packs && canBecome(order.status, to, stage)
   return {
-    pack: goesOn('packing'),
-    ship: goesOn('shipped') || goesOn('packing'),
-    deliver: goesOn('delivered'),
-    cancel: manages && (order.status === 'pending_payment' || canBecome(order.status, 'cancelled', stage)),
+    ...orderStepsFor(by, order),
     refund: (refundable?.leftCents ?? 0) > 0,
     changeAddress: manages && (order.status === 'pending_payment' ? order.payBy > now : canBecome(order.status, 'cancelled', stage)),
     answerReturns: manages,
-    receiveReturns: packs,
+    receiveReturns: may(by, 'orders.pack'),
     write: may(by, 'mail.send'),
   }
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart, sellableLabel } from '#shop/cart/cart.ts'
+import { addBoxOrSnacks } from '#shop/cart/cart.ts'
 import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
+import { boxesOfLines, piecePriceOf } from '../orders/order-boxes.ts'
 import { getOrderLines } from '../orders/order-lock.ts'
 import { getOwnOrderRow } from '../orders/orders.ts'
 import type { OrderLineRow } from '../payments/payments.ts'
@@ -34,9 +36,14 @@ export async function reorder(shop: Shop, by: Customer, number: string, { key }:
   const lines = await getOrderLines(shop, (await getOwnOrderRow(shop, by, number)).id)
   if (key && (await isRepeatedKey(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
   const added = await inTransaction(shop, async (inside) => {
-    const held = new Map((await getCart(inside, by)).lines.map((line) => [line.variationId, line]))
     let pieces = 0
-    for (const line of lines) pieces += await addUpTo(inside, by, line, held.get(line.variationId))
+    for (const { id, quantity, preferences } of await boxesOfLines(inside, lines)) {
+      const snacks = lines.filter(({ boxId }) => boxId === id).map(({ variationId }) => variationId)
+      const { added: came } = await addBoxOrSnacks(inside, by, { snacks, quantity, preferences, giftCard: null })
+      pieces += came.reduce((sum, one) => sum + one.quantity, 0)
+    }
+    const held = new Map((await getCart(inside, by)).lines.map((line) => [line.variationId, line]))
+    for (const line of lines) if (!line.boxId) pieces += await addUpTo(inside, by, line, held.get(line.variationId))
     return pieces
   })
   return { added, ...(await missing(shop, by, lines)) }
@@ -69,18 +76,20 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
 }
 
 async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Omit<ReorderDifferences, 'number'>> {
-  const { lines } = await getCart(shop, by)
+  const { lines, boxes } = await getCart(shop, by)
+  const boxed = boxes.filter(({ most }) => most > 0).flatMap(({ snacks }) => snacks)
   const gone: string[] = []
   const fewer: ReorderDifferences['fewer'] = []
   const prices: ReorderDifferences['prices'] = []
   for (const line of bought) {
-    const held = lines.find(({ variationId }) => variationId === line.variationId)
-    if (!held || held.most === 0) {
+    const isIt = ({ variationId, most }: CartLineView) => variationId === line.variationId && most > 0
+    const held = (line.boxId && boxed.find(isIt)) || lines.find(isIt)
+    if (!held) {
       gone.push(sellableLabel(line))
       continue
     }
     if (held.quantity < line.quantity) fewer.push({ name: sellableLabel(line), quantity: held.quantity })
-    const [wasCents, nowCents] = [line.unitPriceCents, held.unitPriceCents]
+    const [wasCents, nowCents] = [piecePriceOf(line), held.unitPriceCents]
     if (wasCents !== nowCents) prices.push({ name: sellableLabel(line), wasCents, nowCents })
   }
   return { gone, fewer, prices }

@@ -12,11 +12,19 @@ import { parseOrderNumber } from '../orders/order-number.ts'
 import { listOrderDiscounts, getOwnOrderRow } from '../orders/orders.ts'
 import { refundedBeforeShipping, ordersWithParcel } from './documents/parcel-contents.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
-import { type LocalizedPaper, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from '#shop/ports.ts'
+import {
+  type LocalizedPaper,
+  type InvoicePaper,
+  OutsideUnavailable,
+  type PaperBox,
+  type PackingSlipPaper,
+  type Seller,
+} from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../orders/line-names.ts'
+import { boxesOfLines, type OrderBoxRow, piecePriceOf } from '../orders/order-boxes.ts'
 
 export { ordersWithParcel } from './documents/parcel-contents.ts'
 
@@ -119,6 +127,7 @@ async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {
 
 async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<InvoicePaper> {
   const lines = await getOrderLines(shop, order.id)
+  const boxes = await boxesOfLines(shop, lines)
   return {
     seller: sellerOf(shop),
     number: order.number,
@@ -131,8 +140,9 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
     lines: lines.map((line) => ({
       ...namesOf(line),
       quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      totalCents: line.unitPriceCents * line.quantity,
+      unitPriceCents: piecePriceOf(line),
+      totalCents: line.totalPriceCents,
+      box: boxOf(boxes, line.boxId),
     })),
     subtotalCents: order.subtotalCents,
     discounts: await listOrderDiscounts(shop, order),
@@ -153,9 +163,10 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
   const gone = await refundedBeforeShipping(shop, order)
   const lines = (await getOrderLines(shop, order.id)).flatMap((line) => {
     const quantity = line.quantity - (gone.pieces.get(line.id) ?? 0)
-    return quantity > 0 ? [{ ...line, quantity }] : []
+    return quantity > 0 ? [{ ...line, quantity, totalPriceCents: piecePriceOf(line) * quantity }] : []
   })
-  const isGift = order.giftMessage !== null && order.giftMessage !== ''
+  const boxes = await boxesOfLines(shop, lines)
+  const isGift = Boolean(order.giftMessage) || boxes.some(({ giftCard }) => giftCard !== null)
   return {
     seller: sellerOf(shop),
     number: order.number,
@@ -168,7 +179,8 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
       ...namesOf(line),
       quantity: line.quantity,
       allergens: parcelAllergensOf(shop.catalogue.product(line.productId)),
-      totalCents: line.unitPriceCents * line.quantity,
+      totalCents: piecePriceOf(line) * line.quantity,
+      box: boxOf(boxes, line.boxId),
     })),
     totalCents: isGift ? null : order.totalCents - gone.cents,
     note: order.note ?? '',
@@ -180,6 +192,13 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
 function namesOf(line: OrderLineRow): { name: string; variation: string } {
   const { productName, variationName } = shownNames(line)
   return { name: productName, variation: variationName }
+}
+
+/** The box of a line, as documents name it: numbered from 1. */
+function boxOf(boxes: OrderBoxRow[], boxId: string | null): PaperBox | null {
+  const at = boxes.findIndex(({ id }) => id === boxId)
+  const box = boxes[at]
+  return box ? { number: at + 1, quantity: box.quantity, size: box.size, giftCard: box.giftCard } : null
 }
 
 /** Refunds of the order's payment. A refunded duplicate payment does not belong on the invoice. */

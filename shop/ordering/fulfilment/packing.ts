@@ -24,6 +24,8 @@ export { type PickedProduct, getPickList } from './packing/pick-list.ts'
 
 /** Maximum number of parcels on the board: more than a day's work. */
 const MAX_BOARD_PARCELS = 100
+/** Pictures on a parcel's card. */
+const SHOWN_PACKS = 5
 
 /** A parcel on the packing board. */
 export interface ParcelToPack {
@@ -39,6 +41,8 @@ export interface ParcelToPack {
   /** All pieces, and the pieces that are already in the parcel. */
   pieces: number
   packed: number
+  /** The packs to look for: the first products, each once. */
+  packs: { productId: string; pictureId: string | null; tint: string }[]
   /** The packer; null before packing starts. */
   packer: { name: string; isYou: boolean } | null
 }
@@ -94,10 +98,11 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: Pa
       customer: row.shipTo.name || row.customerFirstName,
       country: row.shipTo.country,
       express: row.deliveryMethod === 'express',
-      gift: Boolean(row.giftMessage),
+      gift: Boolean(row.giftMessage) || (lines.get(row.id) ?? []).some(({ box }) => typeof box?.giftCard === 'string'),
       noted: Boolean(row.note),
       paidAt: row.paidAt ?? row.placedAt,
       ...summedUp(lines.get(row.id) ?? []),
+      packs: packsOf(lines.get(row.id) ?? []),
       packer: seenBy(by, packers.get(row.id)),
     })),
   }
@@ -227,6 +232,11 @@ function fromWhich(batches: Batch[], pieces: number): BatchPick[] {
     remaining -= some
   }
   return taking
+}
+
+function packsOf(lines: PackingLine[]): ParcelToPack['packs'] {
+  const products = new Map(lines.map(({ productId, pictureId, tint }) => [productId, { productId, pictureId, tint }]))
+  return [...products.values()].slice(0, SHOWN_PACKS)
 }
 
 function summedUp(lines: PackingLine[]): { pieces: number; packed: number } {

@@ -8,6 +8,7 @@ import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import type { EmailItem, EmailData, OrderEventEmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from './line-names.ts'
+import { piecePriceOf } from './order-boxes.ts'
 
 /**
  * The common data of every email about an order: all its lines, or the given lines and quantities.
@@ -20,7 +21,7 @@ export async function orderEventEmailData(
   return {
     order_number: order.number,
     customer_first_name: order.customerFirstName,
-    order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await emailItemsOf(shop, order)),
+    order_items: items ? itemsOf(shop, items) : await emailItemsOf(shop, order),
     total_cents: order.totalCents,
     currency: order.currency,
     order_url: shop.settings.url + localize(orderUrlOf(order), parseLocale(order.locale)),
@@ -59,17 +60,33 @@ export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, orde
 /** The order's lines for emails, in their order. */
 export async function emailItemsOf(shop: Shop, order: OrderRow): Promise<EmailItem[]> {
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  return lines.map((line) => itemOf(shop, line, line.quantity))
+  return itemsOf(
+    shop,
+    lines.map((line) => ({ line, quantity: line.quantity })),
+  )
 }
 
-function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): EmailItem {
+/** Items of the same discovery box have the same number. */
+function itemsOf(shop: Shop, items: { line: OrderLineRow; quantity: number }[]): EmailItem[] {
+  const boxIds = [...new Set(items.flatMap(({ line }) => line.boxId ?? []))]
+  return items.map(({ line, quantity }) =>
+    itemOf(shop, line, { quantity, boxNumber: line.boxId === null ? null : boxIds.indexOf(line.boxId) + 1 }),
+  )
+}
+
+function itemOf(
+  { settings }: Shop,
+  line: OrderLineRow,
+  { quantity, boxNumber }: { quantity: number; boxNumber: number | null },
+): EmailItem {
   const { productName, variationName } = shownNames(line)
   return {
     product_name: productName,
     variation_name: variationName,
     quantity,
-    unit_price_cents: line.unitPriceCents,
-    total_price_cents: quantity === line.quantity ? line.totalPriceCents : quantity * line.unitPriceCents,
+    unit_price_cents: piecePriceOf(line),
+    total_price_cents: quantity * piecePriceOf(line),
+    box_number: boxNumber,
     // Mail programs do not support WebP.
     picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
   }

@@ -89,16 +89,17 @@ export async function listOrderTags(shop: Shop, by: Actor): Promise<string[]> {
 }
 
 /**
- * Adds a tag to an order. Does nothing when the order has the tag. Throws Failure: 'not-found',
+ * Adds a tag to an order. False when the order has the tag already. Throws Failure: 'not-found',
  * 'too-much' (the order has ten tags).
  */
-export async function addOrderTag(shop: Shop, by: Actor, number: string, { tag }: { tag: z.infer<typeof OrderTag> }): Promise<void> {
-  await onOrder(shop, by, number, async (inside, order, who) => {
+export async function addOrderTag(shop: Shop, by: Actor, number: string, { tag }: { tag: z.infer<typeof OrderTag> }): Promise<boolean> {
+  return onOrder(shop, by, number, async (inside, order, who) => {
     const before = (await orderTagsOf(inside, [order.id])).get(order.id) ?? []
-    if (before.includes(tag)) return
+    if (before.includes(tag)) return false
     if (before.length >= MAX_TAGS) throw new Failure('too-much')
     await inside.db.insert(orderTags).values({ orderId: order.id, tag, createdAt: shop.now() })
     await recordAudit(inside, who, { action: 'order.tagged', target: `order:${order.number}`, after: { tag } })
+    return true
   })
 }
 
@@ -111,11 +112,17 @@ export async function removeOrderTag(shop: Shop, by: Actor, number: string, { ta
   })
 }
 
-async function onOrder(shop: Shop, by: Actor, number: string, work: (inside: Shop, order: OrderRow, who: Customer) => Promise<void>) {
+async function onOrder<Result>(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  work: (inside: Shop, order: OrderRow, who: Customer) => Promise<Result>,
+): Promise<Result> {
   requireRight(by, 'orders.read')
-  await inTransaction(shop, async (inside) => {
+  return inTransaction(shop, async (inside) => {
     const order = await lockOrderForStaff(inside, by, 'orders.read', number)
-    await work(inside, order, by)
+    const result = await work(inside, order, by)
     publishOrderToStaff(inside, order)
+    return result
   })
 }

@@ -41,10 +41,20 @@ const OrderLine = z.object({
   pictureId: z.string().nullable(),
   tint: z.string(),
   country: z.string().nullable().describe('Country code, ISO 3166-1 alpha-2.'),
+  boxId: z.uuid().nullable().describe('The discovery box that the item belongs to. `null` for an item bought by itself.'),
   quantity: z.int(),
   gone: z.int().describe('The number of returned or refunded items.'),
-  unitPriceCents: Cents,
+  unitPriceCents: Cents.describe('In a discovery box, the share of its price.'),
   totalPriceCents: Cents,
+})
+
+const OrderBox = z.object({
+  id: z.uuid(),
+  quantity: z.int(),
+  size: z.int().describe('The number of items in one box.'),
+  priceCents: Cents.describe('The price of one box.'),
+  totalPriceCents: Cents,
+  giftCard: z.string().nullable().describe('The text of the gift card: empty for a card without words, `null` for no gift.'),
 })
 
 const Parcel = z.object({
@@ -78,6 +88,7 @@ export const OrderView = OrderSummary.extend({
   id: z.uuid(),
   email: z.string().nullable().describe('`null` for a phone order without an email address.'),
   lines: z.array(OrderLine),
+  boxes: z.array(OrderBox).describe('The discovery boxes. Their items are in `lines`.'),
   subtotalCents: Cents,
   discountCents: Cents,
   discountCode: z.string().nullable(),

@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, gte, lte, sql } from 'drizzle-orm'
-import { cartLines, carts, orderLines } from '#database/schema.ts'
+import { and, eq, exists, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { cartBoxes, cartLines, carts, orderBoxes, orderLines } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendOrderEmail } from '../orders/order-emails.ts'
 import { advanceOrder, type EventCause } from '../orders/transitions.ts'
@@ -31,7 +31,7 @@ export async function clearCart(shop: Shop, order: OrderRow, unchangedSince?: Da
   if (!cart) return
   const { db, now } = shop
   const inCart = eq(cartLines.cartId, cart.id)
-  const bought = and(eq(orderLines.orderId, order.id), eq(orderLines.variationId, cartLines.variationId))
+  const bought = and(eq(orderLines.orderId, order.id), eq(orderLines.variationId, cartLines.variationId), isNull(orderLines.boxId))
   const all = db
     .select({ id: orderLines.id })
     .from(orderLines)
@@ -44,9 +44,22 @@ export async function clearCart(shop: Shop, order: OrderRow, unchangedSince?: Da
       .from(orderLines)
       .where(and(inCart, bought, gt(cartLines.quantity, orderLines.quantity))),
   )
+  const boughtBox = and(eq(orderBoxes.orderId, order.id), eq(orderBoxes.cartBoxId, cartBoxes.id))
+  const fewerBoxes = db.$with('fewer_boxes').as(
+    db
+      .update(cartBoxes)
+      .set({ quantity: sql`${cartBoxes.quantity} - ${orderBoxes.quantity}` })
+      .from(orderBoxes)
+      .where(and(eq(cartBoxes.cartId, cart.id), boughtBox, gt(cartBoxes.quantity, orderBoxes.quantity))),
+  )
+  const allBoxes = db
+    .select({ id: orderBoxes.id })
+    .from(orderBoxes)
+    .where(and(boughtBox, lte(cartBoxes.quantity, orderBoxes.quantity)))
+  const goneBoxes = db.$with('gone_boxes').as(db.delete(cartBoxes).where(and(eq(cartBoxes.cartId, cart.id), exists(allBoxes))))
   const answered = { discountCode: null, deliveryMethod: null, note: null, giftMessage: null }
   await db
-    .with(gone, fewer)
+    .with(gone, fewer, goneBoxes, fewerBoxes)
     .update(carts)
     .set({ ...answered, updatedAt: now() })
     .where(eq(carts.id, cart.id))

@@ -24,7 +24,7 @@ export interface WrittenOrder {
 }
 type PaidLine = Pick<
   OrderLineRow,
-  'variationId' | 'productName' | 'variationName' | 'quantity' | 'unitPriceCents' | 'discountCents' | 'taxCents'
+  'variationId' | 'productName' | 'variationName' | 'quantity' | 'unitPriceCents' | 'boxDiscountCents' | 'discountCents' | 'taxCents'
 >
 
 /**
@@ -119,7 +119,8 @@ function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
       name: sellableLabel(line),
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
-      discountCents: line.discountCents,
+      // The provider takes the catalogue's price and knows no boxes: to it, a box is a discount.
+      discountCents: line.boxDiscountCents + line.discountCents,
       taxCents: line.taxCents,
     })),
     shippingCents: order.shippingCents,

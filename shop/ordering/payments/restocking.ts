@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { reservations } from '#database/schema.ts'
 import { bookMovement } from '#shop/stock/book-movement.ts'
+import { totalByVariation } from '#shop/stock/total-by-variation.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
 import type { VariationQuantity } from '#shop/ports.ts'
@@ -22,7 +23,7 @@ export async function enqueueRestock(
     .select({ variationId: reservations.variationId })
     .from(reservations)
     .where(and(eq(reservations.orderId, orderId), isNotNull(reservations.soldAt), inArray(reservations.variationId, ids)))
-  const counted = pieces.filter(({ variationId }) => sold.some((one) => one.variationId === variationId))
+  const counted = totalByVariation(pieces.filter(({ variationId }) => sold.some((one) => one.variationId === variationId)))
   if (counted.length === 0) return
   // The sale must reach the stock source before the restock.
   await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() }, after: saleKeysOf(orderId) })

@@ -1,4 +1,5 @@
 import { type Cents, splitCents } from '#shared/money.ts'
+import { lineWorth } from './line-worth.ts'
 import type { PricingDiscount, PricingLine, DiscountDeduction } from '../price.types.ts'
 
 /** Why a discount does not apply to a basket. */
@@ -16,11 +17,11 @@ interface DiscountingResult {
  * alone.
  */
 export function bestDiscounts(lines: readonly PricingLine[], discounts: readonly PricingDiscount[]): DiscountingResult {
-  const subtotalCents = lines.reduce((sum, line) => sum + worthOf(line), 0)
+  const subtotalCents = lines.reduce((sum, line) => sum + lineWorth(line), 0)
   const refused = new Map<string, DiscountRefusal>()
   const fitting = discounts.filter((discount) => {
     if (subtotalCents < discount.minimumSpendCents) refused.set(discount.id, 'code-needs-more')
-    else if (!lines.some((line) => isFor(discount, line) && worthOf(line) > 0)) refused.set(discount.id, 'code-not-for-these')
+    else if (!lines.some((line) => isFor(discount, line) && lineWorth(line) > 0)) refused.set(discount.id, 'code-not-for-these')
     else return true
     return false
   })
@@ -44,7 +45,7 @@ interface Taken extends Omit<DiscountingResult, 'refused'> {
  * left.
  */
 function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[]): Taken {
-  let remaining = inOneOrder(lines).map((entry) => ({ ...entry, left: worthOf(entry.line) }))
+  let remaining = inOneOrder(lines).map((entry) => ({ ...entry, left: lineWorth(entry.line) }))
   const takenOff: DiscountDeduction[] = []
   for (const discount of group.toSorted(byTurn)) {
     const weights = remaining.map(({ line, left }) => (isFor(discount, line) ? left : 0))
@@ -56,7 +57,7 @@ function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[])
     takenOff.push({ id: discount.id, onCents, amountCents })
   }
   const offs = lines.map(() => 0)
-  for (const { index, line, left } of remaining) offs[index] = worthOf(line) - left
+  for (const { index, line, left } of remaining) offs[index] = lineWorth(line) - left
   return {
     offs,
     takenOff,
@@ -100,14 +101,10 @@ function byTurn(a: PricingDiscount, b: PricingDiscount): number {
  */
 function inOneOrder(lines: readonly PricingLine[]): { index: number; line: PricingLine }[] {
   const keyed = lines.map((line, index) => {
-    const amounts = [worthOf(line), line.unitPriceCents].map((cents) => String(cents).padStart(12, '0'))
+    const amounts = [lineWorth(line), line.unitPriceCents].map((cents) => String(cents).padStart(12, '0'))
     return { index, line, key: [...amounts, line.productId, line.categoryIds.toSorted(byText).join()].join(' ') }
   })
   return keyed.toSorted((a, b) => byText(b.key, a.key)).map(({ index, line }) => ({ index, line }))
-}
-
-function worthOf({ unitPriceCents, quantity }: PricingLine): Cents {
-  return unitPriceCents * quantity
 }
 
 /** Compares by code units, so that the order is the same everywhere. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { hasArrived } from '#shop/ordering/orders/arrived.ts'
@@ -54,8 +54,23 @@ export async function findLatestPurchase(shop: Shop, by: Customer, productId: st
   return bought ?? null
 }
 
+/**
+ * By customer, the number of the latest order with which they bought and received a product that
+ * they have not reviewed.
+ */
+export async function findUnreviewedPurchases(shop: Shop, userIds: string[], productId: string): Promise<Map<string, string>> {
+  const isTheirs = sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`
+  const rows = await shop.db
+    .selectDistinctOn([orders.userId], { userId: orders.userId, number: orders.number })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(isTheirs, hasArrived(shop), eq(orderLines.productId, productId), isNotReviewed(shop, orders.userId)))
+    .orderBy(orders.userId, desc(orders.placedAt))
+  return new Map(rows.flatMap(({ userId, number }) => (userId ? [[userId, number]] : [])))
+}
+
 /** SQL condition: order lines of products that the customer has not reviewed. */
-export function isNotReviewed({ db }: Shop, userId: string): SQL {
+export function isNotReviewed({ db }: Shop, userId: string | typeof orders.userId): SQL {
   return notExists(
     db
       .select({ id: reviews.id })

@@ -78,7 +78,7 @@ export async function listReviewsForStaff(
 ): Promise<StaffReviewPage> {
   requireRight(by, 'reviews.moderate')
   // Staff work on a queue from its oldest entry.
-  const page = keysetPage(reviewCursorColumns, { after, before }, PER_PAGE, status === 'waiting' ? 'oldest' : 'newest')
+  const page = keysetPage(reviewCursorColumns, { after, before }, PER_PAGE, status === 'waiting' ? 'lowest' : 'highest')
   const found = await shop.db
     .select({ review: reviews, orderNumber: orders.number, customer: users.name })
     .from(reviews)

@@ -4,13 +4,22 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { AdminOrderStatus } from '../admin-order-status.tsx'
+import { SortableHeader } from './sortable-header.tsx'
 
-/**
- * A table of orders; on a phone each row folds to the essentials. `choosable` adds a checkbox per
- * row, for a form around the table.
- */
-export function AdminOrderTable({ orders, now, choosable = false }: { orders: OrderListRow[]; now: Date; choosable?: boolean }) {
+interface OrderTableProps {
+  orders: OrderListRow[]
+  now: Date
+  /**
+   * For the complete list: its order, and its path in another order. Its rows have checkboxes, for a
+   * form around the table.
+   */
+  list?: { sort: string; urlOf: (sort: string) => string }
+}
+
+/** A table of orders; on a phone each row folds to the essentials. */
+export function AdminOrderTable({ orders, now, list }: OrderTableProps) {
   const { t } = useLanguage()
+  const choosable = list !== undefined
   return (
     <table className={choosable ? 'admin-table admin-orders admin-choosable' : 'admin-table admin-orders'}>
       <thead>
@@ -22,14 +31,22 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
           )}
           <th scope="col">{t('admin.order')}</th>
           <th scope="col">{t('admin.customer')}</th>
-          <th scope="col">{t('admin.placed')}</th>
+          {list ? (
+            <SortableHeader label={t('admin.placed')} descending="newest" ascending="oldest" {...list} />
+          ) : (
+            <th scope="col">{t('admin.placed')}</th>
+          )}
           <th scope="col">{t('admin.status')}</th>
           <th scope="col" className="admin-number">
             {t('admin.pieces')}
           </th>
-          <th scope="col" className="admin-number">
-            {t('admin.total')}
-          </th>
+          {list ? (
+            <SortableHeader label={t('admin.total')} descending="highest" ascending="lowest" {...list} isNumber />
+          ) : (
+            <th scope="col" className="admin-number">
+              {t('admin.total')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -44,7 +61,7 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
 function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; choosable: boolean }) {
   const { t, href, money, number, day } = useLanguage()
   return (
-    <tr>
+    <tr data-row>
       {choosable && (
         <td className="admin-choose">
           <label className="check">
@@ -53,7 +70,9 @@ function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; c
         </td>
       )}
       <th scope="row">
-        <a href={href(adminUrls.order(order.number))}>{order.number}</a>
+        <a href={href(adminUrls.order(order.number))} data-row-link>
+          {order.number}
+        </a>
       </th>
       <td>{order.customer}</td>
       <td>

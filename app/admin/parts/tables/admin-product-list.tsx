@@ -12,12 +12,14 @@ export function AdminProductList({ products }: { products: StaffProduct[] }) {
   return (
     <ul className="admin-list">
       {products.map((product) => (
-        <li key={product.id}>
+        <li key={product.id} data-row>
           <div className={`tile thumb tint-${product.tint}`}>
             <CataloguePicture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
           </div>
           <div className="admin-what">
-            <a href={href(adminUrls.product(product.id))}>{product.name}</a>
+            <a href={href(adminUrls.product(product.id))} data-row-link>
+              {product.name}
+            </a>
             <span>{[product.country && country(product.country), product.category].filter(Boolean).join(' · ')}</span>
           </div>
           {product.untoldIn ? (

@@ -3,9 +3,17 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
+import { SortableHeader } from './sortable-header.tsx'
+
+interface CustomerTableProps {
+  customers: CustomerRow[]
+  now: Date
+  /** For the complete list: its order, and its path in another order. */
+  list?: { sort: string; urlOf: (sort: string) => string }
+}
 
 /** A table of customers with their purchases. */
-export function CustomerTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
+export function CustomerTable({ customers, now, list }: CustomerTableProps) {
   const { t, href, money, number } = useLanguage()
   return (
     <table className="admin-table customers-table">
@@ -13,20 +21,30 @@ export function CustomerTable({ customers, now }: { customers: CustomerRow[]; no
         <tr>
           <th scope="col">{t('admin.customer')}</th>
           <th scope="col">{t('admin-customers.state')}</th>
-          <th scope="col">{t('admin-customers.since')}</th>
+          {list ? (
+            <SortableHeader label={t('admin-customers.since')} descending="newest" ascending="oldest" {...list} />
+          ) : (
+            <th scope="col">{t('admin-customers.since')}</th>
+          )}
           <th scope="col" className="admin-number">
             {t('admin.orders')}
           </th>
-          <th scope="col" className="admin-number">
-            {t('admin-customers.value')}
-          </th>
+          {list ? (
+            <SortableHeader label={t('admin-customers.value')} descending="highest" ascending="lowest" {...list} isNumber />
+          ) : (
+            <th scope="col" className="admin-number">
+              {t('admin-customers.value')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {customers.map((one) => (
-          <tr key={one.userId}>
+          <tr key={one.userId} data-row>
             <th scope="row">
-              <a href={href(adminUrls.customer(one.userId))}>{one.name}</a>
+              <a href={href(adminUrls.customer(one.userId))} data-row-link>
+                {one.name}
+              </a>
               <small>
                 <bdi dir="ltr">{one.email}</bdi>
               </small>

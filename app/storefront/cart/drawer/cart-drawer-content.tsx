@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { DrawerFoot } from './drawer-foot.tsx'
+import { DrawerBox } from './drawer-box.tsx'
 import { DrawerLine } from './drawer-line.tsx'
 import { SuggestedSnack } from './suggested-snack.tsx'
 
@@ -30,6 +31,7 @@ export function CartDrawerContent({ standing, suggestion, limit, express, curren
   const language = useLanguage()
   const { t } = language
   const { cart, done, refused } = standing
+  const isEmpty = cart.lines.length + cart.boxes.length === 0
   // The added product is in the drawer's accessible description when it opens: no notice is needed.
   const added = done?.how === 'added' ? done : null
   return (
@@ -46,14 +48,21 @@ export function CartDrawerContent({ standing, suggestion, limit, express, curren
         <output id="drawer-said" className="sr-only" data-carry-over={added ? 'done' : undefined}>
           {added && t('cart.added', { name: added.name })}
         </output>
-        {cart.lines.length > 0 && <FreeDeliveryProgress cart={cart} />}
+        {!isEmpty && <FreeDeliveryProgress cart={cart} />}
         <CartNotices standing={added ? { ...standing, done: null } : standing} />
-        {cart.lines.length === 0 ? (
+        {isEmpty ? (
           <EmptyState title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
           </EmptyState>
         ) : (
           <ul aria-label={t('cart.items')}>
+            {cart.boxes.map((box) => (
+              <DrawerBox
+                key={box.id}
+                box={box}
+                refused={isRefusedAt(refused, { variationId: box.id }) ? cartRefusalText(refused, language) : undefined}
+              />
+            ))}
             {cart.lines.map((line) => (
               <DrawerLine
                 key={line.variationId}
@@ -64,7 +73,7 @@ export function CartDrawerContent({ standing, suggestion, limit, express, curren
             ))}
           </ul>
         )}
-        <InsectsWarning lines={cart.lines} />
+        <InsectsWarning lines={[...cart.boxes.flatMap(({ snacks }) => snacks), ...cart.lines]} />
         {suggestion && <SuggestedSnack suggestion={suggestion} />}
       </div>
       <DrawerFoot cart={cart} express={express} />

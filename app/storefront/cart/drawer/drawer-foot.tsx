@@ -8,7 +8,7 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
   const { t, money } = useLanguage()
   if (cart.count === 0) {
     return (
-      cart.lines.length + cart.savedForLater.length > 0 && (
+      cart.lines.length + cart.boxes.length + cart.savedForLater.length > 0 && (
         <footer>
           <LinkButton to={urls.cart()} variant="ghost" full>
             {t('common.view-basket')}

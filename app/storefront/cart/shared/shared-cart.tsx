@@ -88,7 +88,7 @@ interface ShownProps {
 
 function Shown({ cart, addKey, came, failure }: ShownProps) {
   const { t, money, list, day } = useLanguage()
-  const hasSome = cart.lines.some(({ most }) => most > 0)
+  const hasSome = [...cart.lines, ...cart.boxes].some(({ most }) => most > 0)
   return (
     <>
       <h1 className="cart-heading">{t('shared-cart.heading')}</h1>
@@ -97,7 +97,7 @@ function Shown({ cart, addKey, came, failure }: ShownProps) {
         {came && <SharedCartNotice came={came} />}
         {cart.gone.length > 0 && <Notice tone="warn">{t('shared-cart.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
         <div className="cart-layout">
-          <SharedLines lines={cart.lines} />
+          <SharedLines lines={cart.lines} boxes={cart.boxes} />
           <aside className="panel cart-summary" aria-label={t('cart.summary')}>
             <dl className="sum">
               <div className="total">

@@ -4,7 +4,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
-import { BoxContents, buyableLines } from '../../parts/box-contents.tsx'
+import { BoxContents, buyableContents } from '../../parts/box-contents.tsx'
 import { OrderAllergens } from './order-allergens.tsx'
 import { PlaceOrderForm } from './place-order-form.tsx'
 
@@ -29,7 +29,7 @@ export function ReviewStep({ view, orderKey, express, refusal, soldOut }: Review
         <h2 id="in-the-box" className="checkout-subhead">
           {t('checkout.in-the-box')}
         </h2>
-        <BoxContents lines={buyableLines(view.cart)} />
+        <BoxContents contents={buyableContents(view.cart)} />
       </section>
       <OrderAllergens allergens={view.allergens} />
       <div className="checkout-bill">

@@ -24,6 +24,7 @@ export const ListingParameters = z.object({
     .string()
     .transform((text) => text.trim().slice(0, 100) || undefined)
     .optional(),
+  literal: z.literal('1').optional().catch(undefined),
   category: z.string().max(80).optional().catch(undefined),
   country: z.array(z.string()),
   free: z.array(z.string()).transform((given) => avoidances.filter((value) => given.includes(value))),
@@ -43,6 +44,7 @@ export function readListingQuery(
   const parsed = ListingParameters.parse({ country: [], free: [], ...given })
   return {
     search: parsed.search,
+    isLiteral: parsed.search && parsed.literal ? true : undefined,
     category: categories().find(({ slug }) => slug === parsed.category)?.slug,
     countries: countries().flatMap(({ code }) => (parsed.country.includes(code) ? [code] : [])),
     ...readFieldFilters((parameter) => [given[parameter] ?? []].flat()),

@@ -5,13 +5,16 @@ import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
 /** The listing's address for `query` with some changes. Any change restarts at the first page. */
 export function listingUrl(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
-  return urls.products(listingParameters({ ...query, page: undefined, from: undefined, ...changes }))
+  // Other words are read anew.
+  const isLiteral = 'search' in changes ? undefined : query.isLiteral
+  return urls.products(listingParameters({ ...query, isLiteral, page: undefined, from: undefined, ...changes }))
 }
 
 /** Turns a query into URL parameters: the inverse of query.ts. */
 export function listingParameters(query: ListingQuery): LinkQuery<'products'> {
   return {
     search: query.search,
+    literal: query.search && query.isLiteral ? '1' : undefined,
     category: query.category,
     country: query.countries && [...query.countries],
     ...Object.fromEntries(filterFieldNames.map((name) => [fieldFilters[name].filter.parameter, filterValuesOf(query, name).map(String)])),

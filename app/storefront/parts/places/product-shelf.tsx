@@ -31,7 +31,12 @@ export function ProductShelf({ name, line, products, total, filter, children }: 
         </h2>
         <div className="cards">
           {products.map((product, index) => (
-            <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} />
+            <ProductTile
+              key={product.id}
+              product={product}
+              inView={viewportHintAt(index)}
+              isCountryKnown={filter.countries !== undefined}
+            />
           ))}
         </div>
         <p className="shelf-more">

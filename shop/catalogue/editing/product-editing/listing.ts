@@ -19,6 +19,8 @@ export const ProductQuery = z.object({
   view: z.enum(productViews).catch('shown'),
   search: z.string().trim().max(100).catch(''),
   category: z.string().max(200).catch(''),
+  /** Of the view 'shown'; the other views have an order of their own. */
+  sort: z.enum(['name', 'new', 'price-up', 'price-down']).catch('name'),
   after: z.string().max(200).catch(''),
 })
 
@@ -55,7 +57,7 @@ export interface ProductPage {
 const PER_PAGE = 24
 
 /**
- * A page of products by name. Low stock is sorted by pieces left; hidden and untranslated products
+ * A page of products in the order of `sort`; a search by relevance. Low stock is sorted by pieces left; hidden and untranslated products
  * by id.
  */
 export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
@@ -69,7 +71,7 @@ export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuer
     // A product may be called 'Sugar-free drops', and staff look for it by its name.
     isLiteral: true,
     category: query.category || undefined,
-    sort: query.search ? undefined : 'name',
+    sort: query.search && query.sort === 'name' ? undefined : query.sort,
     page: number,
   })
   const cards = listed.products.filter(({ id }) => id !== bySku)

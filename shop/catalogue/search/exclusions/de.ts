@@ -4,7 +4,8 @@ export const deExclusions: ExclusionWords = {
   before:
     'ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
     'ohen, ohn, ohnne, darf keine, darf kein, vertrage keine, vertrage kein, ausser, außer',
-  weakBefore: 'nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
+  weakBefore:
+    'nichts, nichts mit, mag kein, mag keine, mag keinen, möchte kein, möchte keine, will kein, will keine, nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
   after: '',
   weakAfter: 'frei, freie, freier, freies, freien, free, los, allergiker, unverträglich, ausgeschlossen',
   either: 'allergie, allergien, allergisch, intoleranz, unverträglichkeit',
@@ -47,6 +48,8 @@ export const deExclusions: ExclusionWords = {
     'Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Schokolade, Kakao, Kakaobutter, Zimt, Pilze, Chili, Pfeffer, Paprika, ' +
     'Kümmel, Koriander, Ingwer, Mango, Banane, Erdbeere, Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, Kastanien, Maronen, Mohn, Sonnenblume, Lakritz, ' +
     'Lakritze, Vanille, süß, salzig, sauer, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, Früchte',
+  claims:
+    'biologisch, biologische, aus biologischem anbau, biosnacks, bioschokolade, diabetiker, für diabetiker, zuckerarm, zuckerarme, zuckerreduziert, weniger zucker, kalorienarm, kalorienarme, kalorienarmes, fettarm, fettarme, salzarm, proteinreich, eiweißreich, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, gesunde, gesunder, gesundes, diät, abnehmen, kohlenhydratarm',
   ordinary:
     'ohne Versandkosten, ohne Backen, ohne Ende, ohne Grenzen, ohne Plastik, ohne Gewissensbisse, ohne Zweifel, ohne Limit, versandkostenfrei, portofrei, sorgenfrei, gebührenfrei, steuerfrei, frei Haus, freihaus, barrierefrei, ' +
     'plastikfrei, keine Ahnung, kein Problem, kein Stress, ahnungslos, kostenlos, kostenloser, grenzenlos, endlos, bedenkenlos, zahllos, frei wählbar, lieferkostenfrei, risikofrei, null Problem',

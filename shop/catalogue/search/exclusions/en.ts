@@ -6,7 +6,8 @@ export const enExclusions: ExclusionWords = {
     'leave out, leaving out, does not contain, doesn t contain, doesnt contain, do not contain, don t contain, not containing, not contain, ' +
     'does not have, doesn t have, allergic to, intolerant to, intolerant of, can t eat, cannot eat, cant eat, can t have, cannot have, ' +
     'free from, witout, withot, wihtout, withuot, wthout, whitout, wihout, 🚫, ❌, ⛔',
-  weakBefore: 'not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
+  weakBefore:
+    'nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
   after: 'free',
   weakAfter: 'fre, fee, freee, frree, fere, feree, frei, less, excluded, intolerant, intolerance, intolerances, safe, none',
   either: 'allergy, allergies, allergic, alergy, allery, free from, free of',
@@ -47,6 +48,8 @@ export const enExclusions: ExclusionWords = {
     'chilli, chili, pepper, cumin, coriander, fenugreek, ginger, mango, banana, strawberry, citrus, lemon, fructose, glucose, sorbitol, xylitol, aspartame, stevia, fodmap, legume, ' +
     'pulse, pea, chickpea, bean, lentil, poppy, poppy seed, sunflower, sunflower seed, pine nut, chestnut, animal product, animal products, carmine, liquorice, licorice, vanilla, ' +
     'nutmeg, buckwheat, sweet, salty, sour, too sweet, too salty, too sour, sweet things, crunchy, chewy, seed, seeds, histamine, fruit',
+  claims:
+    'organic, low carb, keto, paleo, diabetic, diabetics, diabetic friendly, low sugar, less sugar, reduced sugar, low calorie, low calories, low salt, low sodium, low fat, high protein, high fibre, high fiber, protein rich, whole30, low fodmap, non gmo, fair trade, fairtrade, unsweetened, probiotic, plastic free packaging, safe for dogs, pregnancy, pregnant, healthy, diet, slimming',
   ordinary:
     'no bake, no cook, no brand, no name, no nonsense, no fuss, no one, no way, no thanks, no more, no idea, no waste, no plastic, no limit, no limits, no problem, no matter, no longer, no churn, ' +
     'no delivery, no hurry, no shipping, no reviews, no 1, no 2, no 3, no 5, no 7, no doubt, free delivery, free shipping, free postage, free gift, free gifts, free sample, free samples, ' +

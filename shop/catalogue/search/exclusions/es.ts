@@ -4,7 +4,8 @@ export const esExclusions: ExclusionWords = {
   before:
     'sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
     'cero, evitar, excluir, excluyendo, alérgico a, alérgica a, alérgicos a, intolerante a, intolerantes a, no puedo comer, sim',
-  weakBefore: 'no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
+  weakBefore:
+    'no quiero, no me gusta, no me gustan, nada, nada con, nada que lleve, no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
   after: '',
   weakAfter: 'cero, libre, free, intolerante',
   either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerancia',
@@ -39,13 +40,15 @@ export const esExclusions: ExclusionWords = {
     shellfish: 'marisco, mariscos',
     seafood: 'productos del mar, frutos del mar, frutos de mar',
     allergens: 'alérgeno, alérgenos, alergénicos',
-    heat: 'picante, picantes, pica, picor',
+    heat: 'picante, picantes, pica, pican, pique, piquen, picor',
   },
   untold:
     'azúcar, azúcares, azúcar añadido, edulcorante, edulcorantes, miel, sal, sodio, grasa, grasas, grasas trans, colesterol, calorías, carbohidratos, cerdo, jamón, carne, ternera, pollo, gelatina, alcohol, vino, ' +
     'aceite de palma, palma, aceite, coco, leche de coco, aceite de coco, ajo, cebolla, glutamato, cafeína, café, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, ' +
     'transgénicos, cereales, arroz, patata, papa, tomate, chocolate, cacao, manteca de cacao, canela, setas, chile, pimienta, comino, jengibre, mango, plátano, fresa, limón, fructosa, glucosa, estevia, legumbres, ' +
     'guisantes, garbanzos, semillas, piñones, piñón, castaña, castañas, amapola, girasol, regaliz, vainilla, dulce, salado, ácido, productos animales, fruta, frutas',
+  claims:
+    'ecológico, ecológica, ecológicos, ecológicas, orgánico, orgánica, orgánicos, para diabéticos, diabético, diabéticos, diabética, bajo en azúcar, bajo en calorías, bajo en grasa, bajo en sal, bajas calorías, light, alto en proteínas, rico en proteínas, proteico, proteicos, integral, comercio justo, embarazadas, embarazo, saludable, saludables, sano, sanos, dieta, adelgazar, cetogénico, cetogénica',
   ordinary:
     'sin prisa, sin horno, sin duda, sin límite, sin límites, sin fin, sin gastos de envío, sin envío, sin fronteras, sin plástico, sin culpa, sin hornear, sin embargo, sin más, sin complicaciones, no se, no hay, no quiero, libre de impuestos, libre de culpa, cero residuos',
 }

@@ -5,7 +5,7 @@ export const frExclusions: ExclusionWords = {
     'sans, sans aucun, sans aucune, pas de, pas d, aucun, aucune, zéro, exempt de, exempt d, exempte de, exempts de, dépourvu de, dépourvue de, ne contient pas, ne contenant pas, ne contient pas de, ' +
     'ne contenant pas de, qui ne contient pas de, qui ne contient ni, éviter, exclure, excluant, allergique à, allergique au, allergique aux, allergiques à, allergiques aux, intolérant à, intolérant au, intolérante au, intolérante à, libre de, sns, sanz',
   weakBefore:
-    'pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
+    'rien, rien de, rien avec, je n aime pas, n aime pas, je ne veux pas, ne veux pas de, pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
   after: '',
   weakAfter: 'free, zéro, exclu, exclus',
   either: 'allergie, allergies, allergique, allergiques, intolérance, intolérant',
@@ -45,6 +45,8 @@ export const frExclusions: ExclusionWords = {
     'huile de palme, palme, huile, coco, noix de coco, lait de coco, huile de coco, ail, oignon, oignons, glutamate, caféine, café, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, arômes, ' +
     'ogm, céréales, céréale, riz, pomme de terre, tomate, chocolat, cacao, beurre de cacao, cannelle, champignon, piment, poivre, cumin, gingembre, mangue, banane, fraise, citron, fructose, glucose, stevia, légumineuses, pois, ' +
     'pois chiche, pois chiches, lentilles, graines, pignon, pignons, pignons de pin, châtaigne, châtaignes, marron, pavot, tournesol, réglisse, vanille, salé, acide, produits animaux, muscade, noix de muscade, sarrasin, fruit, fruits',
+  claims:
+    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, pauvre en sucre, pauvre en sel, faible en sucre, faible en calories, peu sucré, peu sucrée, allégé, allégée, riche en protéines, protéiné, protéinés, commerce équitable, équitable, enceinte, femme enceinte, cétogène, régime, sain, sains, saine, minceur',
   ordinary:
     'sans frais, sans souci, sans doute, sans limite, sans fin, sans cuisson, sans frontières, sans plastique, sans culpabilité, sans engagement, sans marque, sans serif, pas de calais, pas cher, sans four, zéro déchet, moins de, plus de',
 }

@@ -1,6 +1,6 @@
 import type { Avoidance } from '#shared/food.ts'
 import { allergens } from '#shared/food.ts'
-import { foldPlural, isUnspaced, withoutAccents } from '../accents-and-plurals.ts'
+import { isUnspaced, phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
 import { arExclusions } from './ar.ts'
 import { deExclusions } from './de.ts'
 import { enExclusions } from './en.ts'
@@ -20,6 +20,7 @@ export interface Phrase {
   either?: true
   things?: Set<ExcludableThing>
   isUntold?: true
+  isClaim?: true
   isOrdinary?: true
   isLink?: true
   isBeside?: true
@@ -45,17 +46,6 @@ const AVOIDANCE_GROUPS: Partial<Record<ExcludableThing, readonly Avoidance[]>> =
   heat: [],
 }
 export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] => AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance]
-
-/** The lookup key of a word: without case, accents and widths; katakana becomes hiragana. */
-export function phraseKeyOf(word: string): string {
-  return withoutAccents(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
-}
-
-/** The key without plural, Arabic article and joined 'and'. Things are also found by it. */
-export function stemOf(key: string): string {
-  if (!/\p{Script=Arabic}/u.test(key)) return foldPlural(key)
-  return key.replace(/^و(?=.{3})/, '').replace(/^(?:ال|لل|بال)(?=.{2})/, '')
-}
 
 let collected: Phrases | null = null
 
@@ -89,6 +79,7 @@ function collectPhrases(languages: ExclusionWords[]): Phrases {
     putAll(words.either, (phrase) => (phrase.either = true))
     putAll(words.links, (phrase) => (phrase.isLink = true))
     putAll(words.beside, (phrase) => (phrase.isBeside = true))
+    putAll(words.claims, (phrase) => (phrase.isClaim = true))
     putAll(words.ordinary, (phrase) => (phrase.isOrdinary = true))
     putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
     for (const [thing, list] of Object.entries(words.things) as [ExcludableThing, string][])

@@ -5,7 +5,7 @@ export const ptExclusions: ExclusionWords = {
     'sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
     'excluindo, alérgico a, alérgica a, alérgico à, alérgicos a, alérgico ao, intolerante a, intolerante à, intolerante ao, intolerantes à, não posso comer',
   weakBefore:
-    'não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
+    'não quero, não gosto de, nada, nada com, não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
   after: '',
   weakAfter: 'zero, free, livre, intolerante, intolerantes',
   either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerância',
@@ -36,13 +36,15 @@ export const ptExclusions: ExclusionWords = {
     shellfish: 'marisco, mariscos',
     seafood: 'frutos do mar, fruto do mar, frutos de mar',
     allergens: 'alérgeno, alérgenos, alergênico, alergênicos, alérgicos alimentares',
-    heat: 'picante, picantes, pimenta, ardido, ardida, apimentado, apimentada, ardência',
+    heat: 'picante, picantes, pimenta, ardido, ardida, apimentado, apimentada, ardência, arde, ardem, arda',
   },
   untold:
     'açúcar, açúcares, adição de açúcar, açúcar adicionado, adoçante, adoçantes, mel, sal, sódio, gordura, gorduras, gordura trans, colesterol, calorias, carboidratos, carboidrato, porco, suíno, presunto, carne, frango, gelatina, álcool, vinho, ' +
     'óleo de palma, palma, dendê, óleo, coco, leite de coco, óleo de coco, alho, cebola, glutamato, cafeína, café, milho, levedura, fermento, corante, corantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, ' +
     'transgênicos, transgênico, cereais, grãos, arroz, batata, tomate, chocolate, cacau, manteiga de cacau, canela, cogumelos, cominho, gengibre, manga, banana, morango, limão, frutose, glicose, estévia, leguminosas, ervilha, ' +
     'grão de bico, lentilha, feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, alcaçuz, baunilha, doce, salgado, azedo, produtos animais, origem animal, noz moscada, fruta, frutas',
+  claims:
+    'orgânico, orgânica, orgânicos, orgânicas, diabético, diabéticos, diabética, para diabéticos, baixo teor de açúcar, baixo em açúcar, baixa caloria, baixas calorias, poucas calorias, pouco açúcar, rico em proteína, proteico, comércio justo, grávida, grávidas, gestante, gestantes, saudável, saudáveis, integrais, cetogênico, cetogênica, emagrecer',
   ordinary:
     'sem frete, sem pressa, sem dúvida, sem limite, sem limites, sem fim, sem culpa, sem plástico, sem forno, sem fronteiras, sem complicação, sem assar, livre de impostos, livre de culpa, zero desperdício, não sei, não há, sem parar, sem igual, fora de série',
   // 'no' is 'in the': 'amendoim no chocolate'.

@@ -1,5 +1,5 @@
-import { isUnspaced } from '../accents-and-plurals.ts'
-import { phraseKeyOf, type Phrase, type Phrases, stemOf } from './phrases.ts'
+import { isUnspaced, phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
+import type { Phrase, Phrases } from './phrases.ts'
 
 /** Words of a search that mean one thing together, or one word that is in no phrase. */
 export interface Segment {

@@ -29,6 +29,8 @@ export interface ExclusionWords {
   things: Record<ExcludableThing, string>
   /** Ingredients that no label lists. The shop says so and shows no products. */
   untold: string
+  /** What no label says, either, and only a product's name may claim: 'organic'. */
+  claims: string
   /** Phrases that only look like an exclusion: 'no bake', 'free delivery'. */
   ordinary: string
   /** Negations of other languages that are everyday words in this one. On its pages they are weak. */

@@ -116,3 +116,17 @@ describe('the customer search', () => {
     expect(await found({ view: 'leaving', search: 'nobody' })).toEqual([])
   })
 })
+
+test('customers are listed by what they have spent, less refunds, in both directions', async () => {
+  const people = [
+    await makeCustomer(shop, { email: 'spent-a@example.test' }),
+    await makeCustomer(shop, { email: 'spent-b@example.test' }),
+    await makeCustomer(shop, { email: 'spent-c@example.test' }),
+  ] as const
+  await order(people[1], [900, 100])
+  await order(people[2], [2000, 1900])
+  await order(people[0], null)
+  const descending = [people[1].email, people[2].email, people[0].email]
+  expect(await found({ search: 'spent-', sort: 'highest' })).toEqual(descending)
+  expect(await found({ search: 'spent-', sort: 'lowest' })).toEqual(descending.toReversed())
+})

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '#shop/base/lists/conditions.ts'
 import { DAY } from '#shared/durations.ts'
-import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
+import { orderBoxes, orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keyMentions } from './email-rows.ts'
 import { clearPayloads } from './clear-outbox.ts'
@@ -45,6 +45,8 @@ export async function anonymizeDueOrders(shop: Shop): Promise<void> {
       .update(orders)
       .set({ email: email && ANONYMOUS_EMAIL, customerFirstName: '', shipTo: label, ...silent })
       .where(eq(orders.id, id))
+    const isGift = sql`case when ${orderBoxes.giftCard} is null then null else '' end`
+    await db.update(orderBoxes).set({ giftCard: isGift, preferences: {} }).where(eq(orderBoxes.orderId, id))
     await forgetWho(shop, id)
     const anonymized = await db
       .select({ id: outbox.id })

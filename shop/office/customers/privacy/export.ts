@@ -20,7 +20,7 @@ import {
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
-import { sellableLabel } from '#shop/cart/cart.ts'
+import { cartBoxesOf, sellableLabel } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import type { EmailToSend } from '#shop/mail/send-email.ts'
 import { hasBecomeAnother } from '../../mail/email-log.ts'
@@ -101,10 +101,12 @@ async function addressesOf({ db }: Shop, userId: string) {
   return rows.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt }))
 }
 
-async function basketOf({ db, catalogue }: Shop, userId: string) {
+async function basketOf(shop: Shop, userId: string) {
+  const { db, catalogue } = shop
   const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
   if (!cart) return null
   const lines = await db.select().from(cartLines).where(eq(cartLines.cartId, cart.id)).orderBy(asc(cartLines.createdAt))
+  const boxes = await cartBoxesOf(shop, cart.id)
   return {
     begun_at: cart.createdAt,
     changed_at: cart.updatedAt,
@@ -124,6 +126,15 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
         saved_for_later_at: line.savedForLaterAt,
       }
     }),
+    boxes: boxes.map(({ quantity, snacks, preferences, giftCard, seenPriceCents, createdAt, savedForLaterAt }) => ({
+      quantity,
+      snacks: snacks.map(({ name }) => name),
+      preferences,
+      gift_card: giftCard,
+      price_seen_cents: seenPriceCents,
+      added_at: createdAt,
+      saved_for_later_at: savedForLaterAt,
+    })),
   }
 }
 

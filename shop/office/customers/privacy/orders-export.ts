@@ -2,6 +2,7 @@ import { asc, desc, inArray, type SQL } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '#shop/ordering/orders/line-names.ts'
+import { type OrderBoxRow, orderBoxesOf } from '#shop/ordering/orders/order-boxes.ts'
 import { exportRefunds } from './refunds-export.ts'
 import { exportReturns } from './returns-export.ts'
 
@@ -11,6 +12,7 @@ export async function exportOrders(shop: Shop, theirs: SQL) {
   const rows = await db.select().from(orders).where(theirs).orderBy(desc(orders.placedAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
+  const boxes = await orderBoxesOf(shop, ids)
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.happenedAt))
   const attempts = await db
     .select()
@@ -25,7 +27,8 @@ export async function exportOrders(shop: Shop, theirs: SQL) {
     const of = (row: { orderId: string }) => row.orderId === order.id
     return {
       ...orderOf(order),
-      lines: lines.filter(of).map(lineOf),
+      lines: lines.filter(of).map((line) => ({ ...lineOf(line), box: boxNumberOf(boxes, line) })),
+      boxes: boxes.filter(of).map(boxOf),
       discounts: uses.filter(of).map(discountOf),
       events: events.filter(of).map(({ kind, status, detail, happenedAt }) => ({ what: kind, status, ...detail, at: happenedAt })),
       payments: attempts.filter(of).map(paymentOf),
@@ -75,6 +78,15 @@ function lineOf(line: typeof orderLines.$inferSelect) {
     tax_cents: line.taxCents,
     total_price_cents: line.totalPriceCents,
   }
+}
+
+function boxOf({ quantity, size, priceCents, preferences, giftCard }: OrderBoxRow) {
+  return { quantity, snacks: size, price_cents: priceCents, preferences, gift_card: giftCard }
+}
+
+/** Counts the boxes of the order from 1. */
+function boxNumberOf(boxes: OrderBoxRow[], { orderId, boxId }: typeof orderLines.$inferSelect): number | null {
+  return boxId === null ? null : boxes.filter((box) => box.orderId === orderId).findIndex(({ id }) => id === boxId) + 1
 }
 
 function discountOf({ name, code, amountCents, createdAt, releasedAt }: typeof discountUses.$inferSelect) {

@@ -11,7 +11,11 @@ type Basket = Pick<Awaited<ReturnType<typeof getPricedCart>>, 'cart' | 'lines' |
 export function checkoutFingerprint({ cart, lines, priced }: Basket): string {
   const { lines: _, ...totals } = priced
   const agreed = {
-    lines: lines.map(({ sellable, quantity }) => `${sellable.variationId} ${quantity} ${sellable.priceCents}`).toSorted(),
+    lines: lines
+      .map(({ sellable, quantity, box, boxDiscountCents }) =>
+        [sellable.variationId, quantity, sellable.priceCents, ...(box ? [box.id, box.giftCard !== null, boxDiscountCents] : [])].join(' '),
+      )
+      .toSorted(),
     totals: Object.entries(totals).toSorted(byName),
     shipTo: Object.entries(cart?.shipTo ?? {}).toSorted(byName),
     deliveryMethod: cart?.deliveryMethod ?? null,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { orderLines, orders } from '#database/schema.ts'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { orderBoxes, orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
@@ -25,7 +25,7 @@ export type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]
  */
 export async function findSameOrder(
   shop: Shop,
-  { cart, lines, priced, view }: BasketToOrder,
+  { cart, lines, boxes, priced, view }: BasketToOrder,
   unpaid: OpenOrder[],
 ): Promise<OpenOrder | undefined> {
   const alike = unpaid.filter(
@@ -39,10 +39,17 @@ export async function findSameOrder(
       order.payBy > shop.now() &&
       isDeepStrictEqual(order.shipTo, cart.shipTo),
   )
-  const wanted = new Map(lines.map(({ sellable, quantity }) => [sellable.variationId, [quantity, sellable.priceCents]]))
+  const wanted = lines.map(({ sellable, quantity, boxDiscountCents }) =>
+    [sellable.variationId, quantity, sellable.priceCents, boxDiscountCents].join(' '),
+  )
+  const wantedBoxes = boxes.map(({ box, quantity, snacks }) => [quantity, snacks.length, box.giftCard])
   for (const order of alike) {
-    const rows = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-    if (isDeepStrictEqual(new Map(rows.map((row) => [row.variationId, [row.quantity, row.unitPriceCents]])), wanted)) return order
+    const rows = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+    const held = rows.map((row) => [row.variationId, row.quantity, row.unitPriceCents, row.boxDiscountCents].join(' '))
+    if (!isDeepStrictEqual(held.toSorted(), wanted.toSorted())) continue
+    const boxRows = await shop.db.select().from(orderBoxes).where(eq(orderBoxes.orderId, order.id)).orderBy(asc(orderBoxes.position))
+    const heldBoxes = boxRows.map(({ quantity, size, giftCard }) => [quantity, size, giftCard])
+    if (isDeepStrictEqual(heldBoxes, wantedBoxes)) return order
   }
   return undefined
 }

@@ -138,10 +138,12 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   const unpaid = open.filter(({ status }) => status === 'pending_payment')
   const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
   if (again) return goOnWith(shop, again, cart)
-  if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
+  if (!cart || basket.view.lines.length + basket.view.boxes.length === 0) throw new Failure('cart-empty')
   const { view, priced } = basket
   if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents || checkoutFingerprint({ cart, ...basket }) !== shown) {
-    const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
+    const soldOut = view.changes.flatMap((change) =>
+      change.kind === 'sold-out' || change.kind === 'box-short' ? [change.productName] : [],
+    )
     return soldOut.length > 0
       ? { outcome: 'sold-out', productNames: soldOut }
       : { outcome: 'changed', changes: view.changes, totalCents: view.totalCents }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { orderBoxes, orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
+import { totalByVariation } from '#shop/stock/total-by-variation.ts'
 import { reserveStock } from '#shop/stock/reservations.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
@@ -33,7 +34,7 @@ type WriteOrderResult =
 export async function writeOrder(
   shop: Shop,
   by: Buyer,
-  { cart, lines, priced, taxPercent, view }: BasketToOrder,
+  { cart, lines, boxes, priced, taxPercent, view }: BasketToOrder,
   { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: EventCause },
 ): Promise<WriteOrderResult> {
   const { settings, now } = shop
@@ -62,8 +63,11 @@ export async function writeOrder(
     payBy: new Date(placedAt.getTime() + settings.reservedFor),
     updatedAt: placedAt,
   })
-  const rows = lines.map(({ sellable, quantity }, position) => ({
+  const boxIds = await insertBoxes(shop, order.id, boxes)
+  const rows = lines.map(({ sellable, quantity, box, boxDiscountCents }, position) => ({
     orderId: order.id,
+    boxId: box && (boxIds.get(box.id) ?? null),
+    boxDiscountCents,
     position,
     productId: sellable.productId,
     variationId: sellable.variationId,
@@ -81,6 +85,18 @@ export async function writeOrder(
   if (productNames.length > 0) return { outcome: 'sold-out', productNames }
   if (order.totalCents === 0) await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
   return { outcome: 'written', written: { order, lines: rows, attempt } }
+}
+
+/** Inserts the boxes of an order, and returns their ids by those of the cart. */
+async function insertBoxes({ db }: Shop, orderId: string, boxes: BasketToOrder['boxes']): Promise<Map<string, string>> {
+  if (boxes.length === 0) return new Map()
+  const rows = boxes.map(({ box: { id, preferences, giftCard }, quantity, snacks, priceCents }, position) => ({
+    id: randomUUID(),
+    cartBoxId: id,
+    row: { orderId, position, cartBoxId: id, quantity, size: snacks.length, priceCents: priceCents ?? 0, preferences, giftCard },
+  }))
+  await db.insert(orderBoxes).values(rows.map(({ id, row }) => ({ id, ...row })))
+  return new Map(rows.map(({ id, cartBoxId }) => [cartBoxId, id]))
 }
 
 /** The point of sale's name, and the name in the buyer's language. */
@@ -121,9 +137,10 @@ async function insertParts(
 /** Reserves the stock of the lines, and returns the names of the products that fall short. */
 async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<string[]> {
   const tracked = lines.filter(({ sellable }) => sellable.tracked)
-  const quantities = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
+  const quantities = totalByVariation(tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity })))
   const { short } = await reserveStock(shop, orderId, quantities)
-  return tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : []))
+  const names = tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : []))
+  return [...new Set(names)]
 }
 
 /**

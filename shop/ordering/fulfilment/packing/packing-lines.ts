@@ -2,6 +2,7 @@ import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { orderLines, refundLines, refunds } from '#database/schema.ts'
 import { parcelAllergensOf } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
+import { boxesOfLines, type OrderBoxRow } from '../../orders/order-boxes.ts'
 
 export interface PackingLine {
   id: string
@@ -11,6 +12,8 @@ export interface PackingLine {
   variationName: string
   pictureId: string | null
   tint: string
+  /** The discovery box that the pieces belong to, numbered from 1; null for none. */
+  box: { number: number; giftCard: string | null } | null
   /** Number of pieces in the parcel; refunded pieces are left out. */
   pieces: number
   packed: number
@@ -31,6 +34,7 @@ export async function listPackingLines(shop: Shop, orders: { id: string }[]): Pr
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
     .where(inArray(refunds.orderId, ids))
     .groupBy(refundLines.orderLineId)
+  const boxes = await boxesOfLines(shop, rows)
   const byOrder = new Map<string, PackingLine[]>()
   for (const row of rows) {
     const pieces = row.quantity - Number(gone.find(({ lineId }) => lineId === row.id)?.quantity ?? 0)
@@ -43,6 +47,7 @@ export async function listPackingLines(shop: Shop, orders: { id: string }[]): Pr
       variationName: row.variationName,
       pictureId: row.pictureId,
       tint: catalogue.sellable(row.variationId)?.tint ?? 'cocoa',
+      box: boxOf(boxes, row),
       pieces,
       packed: Math.min(row.packedQuantity, pieces),
       allergens: parcelAllergensOf(catalogue.product(row.productId)),
@@ -50,4 +55,10 @@ export async function listPackingLines(shop: Shop, orders: { id: string }[]): Pr
     byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), line])
   }
   return byOrder
+}
+
+function boxOf(boxes: OrderBoxRow[], { orderId, boxId }: typeof orderLines.$inferSelect): PackingLine['box'] {
+  const theirs = boxes.filter((box) => box.orderId === orderId)
+  const at = theirs.findIndex(({ id }) => id === boxId)
+  return at < 0 ? null : { number: at + 1, giftCard: theirs[at]?.giftCard ?? null }
 }

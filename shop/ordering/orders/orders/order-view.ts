@@ -7,6 +7,7 @@ import { returnedQuantitiesOf } from '../../payments/refund-balance.ts'
 import { listReturns } from '../../fulfilment/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../line-names.ts'
+import { boxesOfLines, piecePriceOf } from '../order-boxes.ts'
 import { listOrderDiscounts } from './discounts.ts'
 import { allowedActionsOf } from './allowed-actions.ts'
 import { orderSummaryOf } from './rows.ts'
@@ -38,6 +39,14 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
     id: order.id,
     email: order.email,
     lines: lines.map((line) => ({ ...lineView(shop, line, nameOf), gone: gone.get(line.id) ?? 0 })),
+    boxes: (await boxesOfLines(shop, lines)).map(({ id, quantity, size, priceCents, giftCard }) => ({
+      id,
+      quantity,
+      size,
+      priceCents,
+      totalPriceCents: priceCents * quantity,
+      giftCard,
+    })),
     subtotalCents: order.subtotalCents,
     discountCents: order.discountCents,
     discountCode: order.discountCode,
@@ -73,8 +82,9 @@ function lineView({ catalogue }: Shop, line: OrderLineRow, nameOf: NamesOf): Omi
     pictureId: line.pictureId,
     tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
     country: catalogue.product(line.productId)?.country ?? null,
+    boxId: line.boxId,
     quantity: line.quantity,
-    unitPriceCents: line.unitPriceCents,
+    unitPriceCents: piecePriceOf(line),
     totalPriceCents: line.totalPriceCents,
   }
 }

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FilterGroup } from '../parts/listing/filters.tsx'
+import { FilterGroup } from './filters.tsx'
 
 /**
  * The number of countries that are visible at once, those with the most products. The others are

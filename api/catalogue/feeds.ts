@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { SECOND } from '#shared/durations.ts'
+import { defaultLocale, localePrefix, type Locale, locales } from '#shared/locale.ts'
+import { feedItems } from '#shop/catalogue/product-feed.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
+import type { Shop } from '#shop/shop.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { feedReaders, type FeedReader, feedXml } from './feed-xml.ts'
+
+/** How old a file may be while the shop sells. Both readers fetch it once an hour at most. */
+const MAX_AGE_MS = 20 * SECOND
+const MAX_CACHED_FILES = 16
+const FEED_PATH = '/feeds/:file'
+const XML_TYPE = 'application/xml; charset=utf-8'
+
+/**
+ * GET /feeds/products.xml for Google Merchant Center and /feeds/meta.xml for Meta, in every
+ * language. Further files are numbered: products-2.xml.
+ */
+export function feedRoutes(shop: Shop): Hono {
+  const fileOf = cachedFiles(shop)
+  const app = new Hono()
+  const answer = (locale: Locale) => async (c: Context) => {
+    const [, reader = '', part = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param('file') ?? '') ?? []
+    if (!isReader(reader) || !isOfferedLocale(shop.settings, locale)) return c.notFound()
+    const file = await fileOf(locale, reader, Number(part))
+    return file ? sendPrepared(c, file, 'public, max-age=60') : c.notFound()
+  }
+  app.get(FEED_PATH, describeFeed, answer(defaultLocale))
+  for (const locale of locales.filter((one) => one !== defaultLocale)) app.get(localePrefix(locale) + FEED_PATH, answer(locale))
+  return app
+}
+
+const isReader = (name: string): name is FeedReader => feedReaders.some((reader) => reader === name)
+
+interface CachedFile {
+  madeAt: number
+  /** What it was made from. */
+  of: { revision: number; languages: object; delivery: object }
+  file: Promise<PreparedResponse | null>
+}
+
+/**
+ * Makes each file once for all requests, and again when the catalog, its stock or its prices have
+ * changed and the file is older than MAX_AGE_MS.
+ */
+function cachedFiles(shop: Shop): (locale: Locale, reader: FeedReader, part: number) => Promise<PreparedResponse | null> {
+  const files = new Map<string, CachedFile>()
+  return (locale, reader, part) => {
+    const key = `${locale} ${reader} ${part}`
+    const cached = files.get(key)
+    const now = Date.now()
+    const { languages, delivery } = shop.settings
+    const of = { revision: shop.catalogue.revision, languages, delivery }
+    if (cached && (now - cached.madeAt < MAX_AGE_MS || isSame(cached.of, of))) return cached.file
+    if (files.size >= MAX_CACHED_FILES) files.clear()
+    const file = feedItems(shop, locale, part).then(
+      (items) => items && prepareResponse(feedXml(shop.settings, locale, reader, items), XML_TYPE),
+    )
+    files.set(key, { madeAt: now, of, file })
+    file.catch(() => files.delete(key))
+    return file
+  }
+}
+
+const isSame = (one: CachedFile['of'], other: CachedFile['of']) =>
+  one.revision === other.revision && one.languages === other.languages && one.delivery === other.delivery
+
+const describeFeed = describeRoute({
+  name: 'getProductFeed',
+  about: 'Website',
+  summary: 'Get a product feed',
+  more: 'Lists all products with price, availability, unit price, allergens and shipping as RSS 2.0, by the product data specification of Google Merchant Center (`products.xml`) or for Meta (`meta.xml`). Other languages have their prefix: `/es-ES/feeds/products.xml`. Large catalogs continue in `products-2.xml`. Changes appear within a minute.',
+  path: z.object({
+    file: z.string().describe('`products.xml` for Google, `meta.xml` for Meta, or a further file such as `products-2.xml`.'),
+  }),
+  answer: { type: 'application/xml', description: 'An RSS 2.0 feed.' },
+  otherwise: { 404: { type: ['text/plain', 'text/html'], description: 'There is no such feed.' } },
+})

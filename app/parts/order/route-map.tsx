@@ -1,0 +1,74 @@
+import './live-track.css'
+import './route-map.css'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { BiteMark } from '#app/ui/bite-mark.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { progressStopsOf } from './progress-stops.ts'
+import { ProgressMarker } from './progress-track.tsx'
+
+/** The number of origins shown; further ones are counted. */
+const MAX_ORIGINS = 4
+
+/**
+ * The way of an order: its origins meet where it is packed, and go on to the customer. The marker is
+ * where the order is. Renders nothing for an order that is no longer on its way.
+ */
+export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' | 'events' | 'lines' | 'shipTo'> }) {
+  const { t, country } = useLanguage()
+  const stops = progressStopsOf(order)
+  const origins = originsOf(order.lines)
+  if (!stops || origins.length === 0) return null
+  const stateOf = (status: 'packing' | 'shipped' | 'delivered') => stops.find((stop) => stop.status === status)?.state ?? 'ahead'
+  const shown = origins.slice(0, MAX_ORIGINS)
+  const isOnItsWay = stateOf('shipped') === 'now'
+  return (
+    <section className="live route" aria-label={t('dashboard.route')}>
+      <ul className="route-origins">
+        {shown.map(({ code, names }, index) => (
+          <li key={code}>
+            <span className="route-name">{names[0]}</span>
+            <b aria-hidden="true">{code}</b>
+            <span className="sr-only">{country(code)}</span>
+            {index === shown.length - 1 && origins.length > shown.length && <small>+{origins.length - shown.length}</small>}
+          </li>
+        ))}
+      </ul>
+      <RouteLines count={shown.length} />
+      <p className="route-stop">
+        <ProgressMarker state={stateOf('packing')} />
+        <span>{t('dashboard.step-packing')}</span>
+      </p>
+      <p className="route-way" data-state={stateOf('shipped')}>
+        {isOnItsWay && (
+          <>
+            <BiteMark size={34} />
+            <span>{t('dashboard.step-shipped')}</span>
+          </>
+        )}
+      </p>
+      <p className="route-stop">
+        <ProgressMarker state={stateOf('delivered')} />
+        <span>{t('dashboard.route-you', { city: order.shipTo.city })}</span>
+      </p>
+    </section>
+  )
+}
+
+/** One dotted curve for each origin. They end in the middle of the other side. */
+function RouteLines({ count }: { count: number }) {
+  const middle = count
+  return (
+    <svg className="route-lines" viewBox={`0 0 100 ${count * 2}`} preserveAspectRatio="none" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => {
+        const from = index * 2 + 1
+        return <path key={from} d={`M0 ${from}C50 ${from} 50 ${middle} 100 ${middle}`} />
+      })}
+    </svg>
+  )
+}
+
+/** The countries of the lines, in their order, with the snacks from there. */
+function originsOf(lines: OrderView['lines']): { code: string; names: string[] }[] {
+  const groups = Map.groupBy(lines, (line) => line.country)
+  return [...groups].flatMap(([code, group]) => (code ? [{ code, names: group.map((line) => line.productName) }] : []))
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueObjects, orderEvents, orders, users } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
+import { locales, localize } from '#shared/locale.ts'
+import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
+import { urlPatterns } from '#shared/url-patterns.ts'
+import { endAllSessions, rotateSession } from '#shop/accounts/sign-in/sessions.ts'
+import type { Customer } from '#shop/actor.ts'
+import { type Selling, openSelling } from '#tests/fixtures/open-selling.ts'
+import { realBuild, servePages } from '#tests/fixtures/open-pages.ts'
+import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
+import { paidOrder } from '#tests/helpers/paid-order.ts'
+
+// Signed-in customers share the cached template of a page. Each must receive exactly the page that
+// the shop would have rendered for them.
+
+/** With this cookie, a form that was just sent, every page is rendered. */
+const RENDERED = 'pressed=AAAAAAAAAAAAAAAA'
+
+let selling: Selling
+let pages: Awaited<ReturnType<typeof servePages>>
+/** A product page whose form has the customer's email address. */
+let productPath: string
+beforeAll(async () => {
+  selling = await openSelling()
+  const soldOut = await selling.snack(0)
+  const { productSlug } = selling.shop.catalogue.sellable(soldOut.id)!
+  productPath = `/products/${productSlug}?v=${soldOut.id}`
+  pages = await servePages(selling.shop, await realBuild())
+})
+afterAll(async () => {
+  await pages.close()
+  await selling.close()
+})
+
+async function signIn(over: Partial<typeof users.$inferInsert> = {}) {
+  const by = await makeCustomer(selling.shop, over)
+  const { cookie, id } = await makeSession(selling.shop, by)
+  const own = (path: string, headers: Record<string, string> = {}) =>
+    pages.get(path, { ...headers, cookie: `${cookie}; i18n_redirected=en-US${headers.cookie ? `; ${headers.cookie}` : ''}` })
+  const rendered = async (path: string) => (await own(path, { cookie: RENDERED })).html
+  return { by: { ...by, sessionId: id } satisfies Customer, cookie, own, rendered }
+}
+/** Whether the template answered. */
+async function isHit(ask: () => Promise<unknown>): Promise<boolean> {
+  const before = pages.hits()
+  await ask()
+  return pages.hits() > before
+}
+
+const shared = (Object.keys(routeParameters) as RouteName[]).filter((name) => routeParameters[name].isCached)
+const pathOf = (name: RouteName): string => {
+  const { catalogue } = selling.shop
+  const examples: Partial<Record<RouteName, string>> = {
+    product: productPath,
+    country: `/countries/${catalogue.countries()[0]!.code.toLowerCase()}`,
+    category: `/categories/${catalogue.categories()[0]!.slug}`,
+  }
+  return examples[name] ?? urlPatterns[name]
+}
+
+describe.each(locales)('the template in %s', (locale) => {
+  test.each(shared)('of the %s page becomes exactly the page that was rendered for the customer', async (name) => {
+    const path = localize(pathOf(name), locale)
+    const names = name === 'home' ? ['', `<b>'"&amp;</b>`, 'نور', '$1 $& \\', '{name}', 'A'.repeat(100)] : [`<b>'"&amp;</b>`]
+    for (const [turn, firstName] of names.entries()) {
+      const { own, rendered } = await signIn({ firstName, email: `o'hara+${turn}.${locale}.${name.toLowerCase()}@example.test` })
+      const html = await rendered(path)
+      expect((await own(path)).html).toBe(html)
+      const before = pages.hits()
+      expect((await own(path)).html).toBe(html)
+      // Rendered: a name that a message of this language would isolate in another way.
+      const isOther = firstName === '' || (firstName === 'نور' && locale !== 'ar')
+      expect(pages.hits() - before).toBe(isOther ? 0 : 1)
+    }
+  })
+})
+
+test('a template is sent as one gzip body that every client decodes to the plain page', async () => {
+  const { cookie, rendered } = await signIn({ firstName: 'Zoë' })
+  const html = await rendered(productPath)
+  await pages.get(productPath, { cookie })
+  const answer = await fetch(`http://127.0.0.1:${pages.port}${productPath}`, { headers: { cookie, 'accept-encoding': 'br, gzip' } })
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', html])
+})
+
+test('what is sent to a customer is never stored and has no ETag, and a visitor’s ETag does not match', async () => {
+  const { own } = await signIn({ firstName: 'Ada' })
+  const visitors = await pages.get('/products')
+  for (let turn = 0; turn < 2; turn++) {
+    const { status, headers, html } = await own('/products', { 'if-none-match': visitors.headers.etag! })
+    expect([status, headers['cache-control'], headers.etag, headers.vary]).toEqual([200, 'no-store', undefined, 'Accept-Encoding'])
+    expect(headers['content-security-policy']).toBe(visitors.headers['content-security-policy'])
+    expect(html).toContain('Ada’s account')
+  }
+  const head = await pages.get('/products', { cookie: (await makeSession(selling.shop, await makeCustomer(selling.shop))).cookie }, 'HEAD')
+  expect([head.status, head.html, Number(head.headers['content-length']) > 1000]).toEqual([200, '', true])
+})
+
+test('customers and visitors who ask at once while the content changes each receive the current page and their own name', async () => {
+  const { shop } = selling
+  const [ada, noor] = [await signIn({ firstName: 'Ada' }), await signIn({ firstName: 'Noor' })]
+  const product = shop.catalogue.product(productPath.replace(/.*\/|\?.*/g, ''))!
+  for (let round = 0; round < 12; round++) {
+    const news = `A story of round ${round}`
+    const asking = Array.from({ length: 30 }, async (_, turn) => {
+      const who = turn % 3
+      const { html } = await [ada.own, noor.own, pages.get][who]!(productPath)
+      expect(/(\w+)’s account/.exec(html)?.[1]).toBe(['Ada', 'Noor'][who])
+      expect(html.includes(ada.by.userId)).toBe(who === 0)
+      expect(html.includes(noor.by.userId)).toBe(who === 1)
+      expect(html.includes(ada.by.email)).toBe(who === 0)
+    })
+    const record = sql`jsonb_set(${catalogueObjects.record}, '{description}', to_jsonb(${news}::text))`
+    await shop.db.update(catalogueObjects).set({ record }).where(eq(catalogueObjects.id, product.id))
+    await shop.catalogue.load()
+    pages.purge('catalogue')
+    for (const get of [ada.own, noor.own, pages.get]) expect((await get(productPath)).html).toContain(news)
+    await Promise.all(asking)
+  }
+})
+
+test('a session that was ended, a blocked customer and a rotated token take effect with the next page', async () => {
+  const { shop } = selling
+  const [ended, blocked, renamed] = [await signIn(), await signIn(), await signIn({ firstName: 'Before' })]
+  for (const { own } of [ended, blocked, renamed]) expect((await own('/products')).html).toContain('’s account')
+  await endAllSessions(shop, ended.by.userId)
+  await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.by.userId))
+  await shop.db.update(users).set({ firstName: 'After' }).where(eq(users.id, renamed.by.userId))
+  for (const { own } of [ended, blocked]) {
+    const { html, headers } = await own('/products')
+    expect(html).not.toContain('’s account')
+    expect(headers['set-cookie']?.join()).toContain('session_token=; Max-Age=0')
+  }
+  expect((await renamed.own('/products')).html).toContain('After’s account')
+  await rotateSession(shop, renamed.by, { proved: false })
+  await shop.db.update(users).set({ firstName: 'Later' }).where(eq(users.id, renamed.by.userId))
+  expect((await renamed.own('/products')).html).toContain('Later’s account')
+})
+
+test('a message for the customer, another spelling of the session cookie and a use that must be recorded are rendered', async () => {
+  const { by, own } = await signIn({ firstName: 'Ada' })
+  await own('/about')
+  expect(await isHit(() => own('/about'))).toBe(true)
+  const flash = await own('/about', { cookie: 'flash=common.added' })
+  expect(flash.html).toContain('data-flash=')
+  expect(flash.headers['set-cookie']?.join()).toContain('flash=; ')
+  expect(await isHit(() => own('/about', { cookie: 'session_token=another' }))).toBe(false)
+  const old = await makeSession(selling.shop, by, { updatedAt: new Date(Date.now() - DAY) })
+  const renewed = await pages.get('/about', { cookie: old.cookie })
+  expect([renewed.html.includes('Ada’s account'), renewed.headers['set-cookie']?.join()]).toEqual([
+    true,
+    expect.stringContaining(old.cookie),
+  ])
+})
+
+test('a customer who may review a product gets a page of their own, and nobody else sees the invitation', async () => {
+  const { db, catalogue } = selling.shop
+  const { by, number, snack } = await paidOrder(selling, 1)
+  const path = `/products/${catalogue.sellable(snack.id)!.productSlug}`
+  const stranger = await signIn()
+  const cookie = `${(await makeSession(selling.shop, by)).cookie}; i18n_redirected=en-US`
+  await stranger.own(path)
+  expect((await pages.get(path, { cookie })).html).not.toContain(number)
+  const [order] = await db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number)).returning()
+  await db.insert(orderEvents).values({ orderId: order!.id, status: 'delivered', actor: 'schedule', happenedAt: new Date() })
+  expect((await pages.get(path, { cookie })).html).toContain(`/dashboard/orders/${number}/review`)
+  expect((await stranger.own(path)).html).not.toContain(number)
+})

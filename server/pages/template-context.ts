@@ -1,0 +1,46 @@
+import type { ShopRequest } from '#app/request/context.server.ts'
+import { openBatchLoader } from './batch-loader.ts'
+import { type CacheablePage, type CustomerPart, makePlaceholders, type RenderedTemplate } from './page-cache.ts'
+
+interface TemplateContext {
+  context: ShopRequest
+  /** The rendered template. Null when the page depends on who asked. */
+  finish(page: CacheablePage): RenderedTemplate | null
+}
+
+/**
+ * The request context that renders a page for all signed-in customers, with nothing in it of the one
+ * who asked. It notes what the page would have read of that customer.
+ */
+export function openTemplateContext(asked: ShopRequest): TemplateContext {
+  const placeholders = makePlaceholders()
+  const parts: CustomerPart[] = []
+  let isPersonal = false
+  const { visitorAddress: _, ...shop } = asked.shop
+  const context: ShopRequest = {
+    ...asked,
+    shop,
+    cartToken: null,
+    deviceToken: null,
+    pendingToken: null,
+    address: '',
+    userAgent: '',
+    flash: null,
+    signedIn: placeholders.signedIn,
+    get by() {
+      isPersonal = true
+      return { kind: 'visitor', cartToken: null, address: '' } as const
+    },
+    setCookie: () => void (isPersonal = true),
+    sent: () => Promise.resolve(new ArrayBuffer()),
+    forCustomer(load) {
+      parts.push(openBatchLoader(load))
+      return Promise.resolve(null)
+    },
+  }
+  return {
+    context,
+    finish: ({ html, headers, tags }) =>
+      isPersonal ? null : { html: Buffer.from(html), headers, tags, parts, placeholders, locale: asked.locale },
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { cartBoxes, cartBoxSnacks } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export type CartBoxRow = typeof cartBoxes.$inferSelect
+type CartBoxSnackRow = typeof cartBoxSnacks.$inferSelect
+
+/** A box of a cart with its snacks, in the order in which they were chosen. */
+export interface CartBox extends CartBoxRow {
+  snacks: Pick<CartBoxSnackRow, 'variationId' | 'name'>[]
+}
+
+/** The boxes of a cart, also those saved for later, oldest first. */
+export async function cartBoxesOf(shop: Shop, cartId: string): Promise<CartBox[]> {
+  const rows = await shop.db
+    .select()
+    .from(cartBoxes)
+    .where(eq(cartBoxes.cartId, cartId))
+    .orderBy(asc(cartBoxes.createdAt), asc(cartBoxes.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const snacks = await shop.db.select().from(cartBoxSnacks).where(inArray(cartBoxSnacks.boxId, ids)).orderBy(asc(cartBoxSnacks.position))
+  const byBox = Map.groupBy(snacks, ({ boxId }) => boxId)
+  return rows.map((row) => ({ ...row, snacks: byBox.get(row.id) ?? [] }))
+}
+
+/** A box of this cart; null for any other. */
+export async function findCartBox(shop: Shop, cartId: string, boxId: string): Promise<CartBox | null> {
+  return (await cartBoxesOf(shop, cartId)).find(({ id }) => id === boxId) ?? null
+}
+
+/** The pieces that the boxes of a cart hold, by variation. Boxes saved for later hold none. */
+export async function piecesInBoxes(shop: Shop, cartId: string): Promise<Map<string, number>> {
+  const pieces = new Map<string, number>()
+  for (const { savedForLaterAt, quantity, snacks } of await cartBoxesOf(shop, cartId))
+    for (const { variationId } of savedForLaterAt ? [] : snacks) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity)
+  return pieces
+}
+
+/** Inserts a box with its snacks, under a new id. */
+export async function insertCartBox(
+  shop: Shop,
+  { snacks, ...box }: Omit<CartBox, 'id' | 'createdAt'> & Partial<Pick<CartBox, 'createdAt'>>,
+): Promise<void> {
+  const boxId = randomUUID()
+  await shop.db.insert(cartBoxes).values({ createdAt: shop.now(), ...box, id: boxId })
+  await shop.db.insert(cartBoxSnacks).values(snacks.map(({ variationId, name }, position) => ({ boxId, variationId, name, position })))
+}
+
+export async function updateCartBox(shop: Shop, { id, cartId }: CartBoxRow, changes: Partial<Omit<CartBoxRow, 'id'>>): Promise<void> {
+  await shop.db
+    .update(cartBoxes)
+    .set(changes)
+    .where(and(eq(cartBoxes.id, id), eq(cartBoxes.cartId, cartId)))
+}
+
+export async function deleteCartBox(shop: Shop, cartId: string, boxId: string): Promise<void> {
+  await shop.db.delete(cartBoxes).where(and(eq(cartBoxes.id, boxId), eq(cartBoxes.cartId, cartId)))
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from '#shared/locale.ts'
+import type { Catalogue, ListingView, ProductView } from '#shop/catalogue/catalogue.types.ts'
+
+/** What a visitor types, and what is expected of the listing: see tests/relevance/README.md. */
+export interface Question {
+  search: string
+  expected: Expectation[]
+}
+
+interface Expectation {
+  rule: string
+  values: string[]
+}
+
+/** A listing with the original record of each product, best first. */
+interface Answer {
+  listing: ListingView
+  products: ProductView[]
+}
+
+/** Number of results that the rules about the first results look at. */
+const FIRST = 3
+
+/** The questions in a language, in the order of their file: those the search was tuned with, or those kept apart. */
+export function questionsIn(locale: Locale, folder: 'questions' | 'held-out'): Question[] {
+  return readFileSync(new URL(`${folder}/${locale}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() && !line.startsWith('#'))
+    .map((line) => {
+      const [search = '', expectations = ''] = line.split('|')
+      return { search: search.trim(), expected: expectations.split(';').map(expectationOf) }
+    })
+}
+
+/** The expectations of a question that the catalogue does not meet. */
+export function faultsOf({ search, expected }: Question, catalogue: Catalogue, locale: Locale): string[] {
+  const answer = answerTo(search, catalogue, locale)
+  const mayBeEmpty = expected.some(({ rule }) => ['nothing', 'any', 'untold', 'absent'].includes(rule))
+  const empty = answer.products.length === 0 && !mayBeEmpty ? ['nothing found'] : []
+  const names = answer.products.slice(0, FIRST).map(({ name }) => name)
+  return [
+    ...empty,
+    ...expected.flatMap((one) => (rules[one.rule]?.(answer, one.values) ? [] : [`${one.rule} ${one.values.join(' ')}`])),
+  ].map((fault) => `${search}: ${fault} (${names.join(', ') || 'nothing'})`)
+}
+
+function expectationOf(text: string): Expectation {
+  const [rule = '', ...words] = text.trim().split(' ')
+  const rest = words.join(' ')
+  if (!(rule in rules)) throw new Error(`Unknown rule ${rule}`)
+  return { rule, values: ['top', 'each', 'in'].includes(rule) ? rest.split(',').map((name) => name.trim()) : words }
+}
+
+function answerTo(search: string, catalogue: Catalogue, locale: Locale): Answer {
+  const own = catalogue.inLocale(locale)
+  const listing = own.list({ search })
+  const cards = Array.from({ length: listing.pages }, (_, at) => own.list({ search, page: at + 1 }).products).flat()
+  return { listing, products: cards.flatMap(({ id }) => catalogue.product(id) ?? []) }
+}
+
+type Rule = (answer: Answer, values: string[]) => boolean
+
+const first = ({ products }: Answer) => products.slice(0, FIRST)
+const isFree = ({ allergens, insects }: ProductView, one: string) =>
+  one === 'insects' ? !insects : allergens !== null && !(allergens as string[]).includes(one)
+const hasPrice = ({ variations }: ProductView, isFitting: (cents: number) => boolean) =>
+  variations.some(({ priceCents }) => isFitting(priceCents))
+
+const rules: Record<string, Rule> = {
+  // Every result
+  free: ({ products }, values) => products.every((product) => values.every((one) => isFree(product, one))),
+  from: ({ products }, values) => products.every(({ country }) => values.includes(country ?? '')),
+  mild: ({ products }) => products.every(({ heat }) => heat === 0),
+  heat: ({ products }, [most]) => products.every(({ heat }) => (heat ?? 0) <= Number(most)),
+  under: ({ products }, [cents]) => products.every((product) => hasPrice(product, (price) => price <= Number(cents))),
+  over: ({ products }, [cents]) => products.every((product) => hasPrice(product, (price) => price >= Number(cents))),
+  cheapest: ({ products }) => products.every(({ priceCents }, at) => at === 0 || priceCents >= products[at - 1]!.priceCents),
+  // The first results
+  top: (answer, values) => first(answer).some(({ name }) => values.includes(name)),
+  each: (answer, values) => first(answer).every(({ name }) => values.includes(name)),
+  in: (answer, values) => first(answer).every(({ category }) => values.includes(category?.name ?? '')),
+  craving: (answer, values) => first(answer).every(({ cravings }) => values.every((one) => (cravings as string[]).includes(one))),
+  diet: (answer, values) => first(answer).every(({ diets }) => values.every((one) => (diets as string[]).includes(one))),
+  // The listing
+  some: ({ products }) => products.length > 0,
+  any: () => true,
+  nothing: ({ products }) => products.length === 0,
+  untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.untold.length ?? 0) > 0,
+  absent: ({ listing }, values) => values.every((code) => ((listing as { absent?: string[] }).absent ?? []).includes(code)),
+}
