@@ -30,6 +30,7 @@ const addresses: Partial<Record<RouteName, string>> = {
 const values: Partial<Record<RouteName, Record<string, string>>> = {
   products: {
     search: 'arare',
+    literal: '1',
     category: 'crackers',
     country: 'KR',
     craving: 'salty',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SECOND } from '#shared/durations.ts'
-import { defaultLocale, localePrefix, type Locale, locales } from '#shared/locale.ts'
+import { defaultLocale, type Locale, locales, parseLocale } from '#shared/locale.ts'
 import { feedItems } from '#shop/catalogue/product-feed.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -12,6 +12,8 @@ import { feedReaders, type FeedReader, feedXml } from './feed-xml.ts'
 /** How old a file may be while the shop sells. Both readers fetch it once an hour at most. */
 const MAX_AGE_MS = 20 * SECOND
 const MAX_CACHED_FILES = 16
+/** The languages with a prefix in their addresses. */
+const prefixed = locales.filter((locale) => locale !== defaultLocale)
 const FEED_PATH = '/feeds/:file'
 const XML_TYPE = 'application/xml; charset=utf-8'
 
@@ -21,16 +23,15 @@ const XML_TYPE = 'application/xml; charset=utf-8'
  */
 export function feedRoutes(shop: Shop): Hono {
   const fileOf = cachedFiles(shop)
-  const app = new Hono()
-  const answer = (locale: Locale) => async (c: Context) => {
+  const answer = async (c: Context, locale: Locale) => {
     const [, reader = '', part = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param('file') ?? '') ?? []
     if (!isReader(reader) || !isOfferedLocale(shop.settings, locale)) return c.notFound()
     const file = await fileOf(locale, reader, Number(part))
     return file ? sendPrepared(c, file, 'public, max-age=60') : c.notFound()
   }
-  app.get(FEED_PATH, describeFeed, answer(defaultLocale))
-  for (const locale of locales.filter((one) => one !== defaultLocale)) app.get(localePrefix(locale) + FEED_PATH, answer(locale))
-  return app
+  return new Hono()
+    .get(FEED_PATH, describeFeed, (c) => answer(c, defaultLocale))
+    .get(`/:locale{${prefixed.join('|')}}${FEED_PATH}`, describeLocalizedFeed, (c) => answer(c, parseLocale(c.req.param('locale'))))
 }
 
 const isReader = (name: string): name is FeedReader => feedReaders.some((reader) => reader === name)
@@ -68,14 +69,22 @@ function cachedFiles(shop: Shop): (locale: Locale, reader: FeedReader, part: num
 const isSame = (one: CachedFile['of'], other: CachedFile['of']) =>
   one.revision === other.revision && one.languages === other.languages && one.delivery === other.delivery
 
-const describeFeed = describeRoute({
-  name: 'getProductFeed',
+const File = z.string().describe('`products.xml` for Google, `meta.xml` for Meta, or a further file such as `products-2.xml`.')
+const feed = {
   about: 'Website',
-  summary: 'Get a product feed',
-  more: 'Lists all products with price, availability, unit price, allergens and shipping as RSS 2.0, by the product data specification of Google Merchant Center (`products.xml`) or for Meta (`meta.xml`). Other languages have their prefix: `/es-ES/feeds/products.xml`. Large catalogs continue in `products-2.xml`. Changes appear within a minute.',
-  path: z.object({
-    file: z.string().describe('`products.xml` for Google, `meta.xml` for Meta, or a further file such as `products-2.xml`.'),
-  }),
   answer: { type: 'application/xml', description: 'An RSS 2.0 feed.' },
   otherwise: { 404: { type: ['text/plain', 'text/html'], description: 'There is no such feed.' } },
+} satisfies Partial<Parameters<typeof describeRoute>[0]>
+const describeFeed = describeRoute({
+  ...feed,
+  name: 'getProductFeed',
+  summary: 'Get a product feed',
+  path: z.object({ file: File }),
+  more: 'Lists all products with price, availability, unit price, allergens and shipping as RSS 2.0, by the product data specification of Google Merchant Center (`products.xml`) or for Meta (`meta.xml`). Large catalogs continue in `products-2.xml`. Changes appear within a minute.',
+})
+const describeLocalizedFeed = describeRoute({
+  ...feed,
+  name: 'getLocalizedProductFeed',
+  summary: 'Get a product feed in another language',
+  path: z.object({ locale: z.enum(prefixed), file: File }),
 })
