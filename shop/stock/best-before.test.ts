@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stock } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
@@ -7,7 +7,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { CatalogueMirror, type CatalogueTag } from '#shop/catalogue/catalogue.ts'
 import { firstSoldDate } from '#shop/catalogue/best-before.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
-import { inTransaction, type Shop } from '#shop/shop.ts'
+import { inTransaction } from '#shop/shop.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'
 import { bookBatch, listBatches, takeFromBatches } from './batches.ts'
 import { availableFor, reserveStock } from './reservations.ts'
@@ -75,15 +75,9 @@ test('of twelve buyers at once, as many get a piece as are fresh enough, and the
 test('a buyer who waits for the stock does not get the pieces of a batch that is booked meanwhile as too old', async () => {
   const { shop } = selling
   const { id } = await selling.snack(2)
-  const addOnHand = (shop: Pick<Shop, 'db'>, pieces: number) =>
-    shop.db
-      .update(stock)
-      .set({ onHand: sql`${stock.onHand} + ${pieces}` })
-      .where(eq(stock.variationId, id))
-  await addOnHand(shop, -1)
   const locked = Promise.withResolvers<void>()
   const booking = inTransaction(shop, async (inside) => {
-    await addOnHand(inside, 1)
+    await inside.db.select().from(stock).where(eq(stock.variationId, id)).for('update')
     await bookBatch(inside, { variationId: id, lot: '', bestBefore: inDays(10), received: 1 })
     locked.resolve()
     await delay(300)
