@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { checkSignedInAccounts, STANDING_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/account-standing.ts'
+import { firstSoldDate } from '#shop/catalogue/best-before.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
 import { reconcileNightly } from '#shop/office/reconciliation.ts'
@@ -77,6 +78,7 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'store daily totals', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
     { name: 'load product popularity', every: HOUR, own: true, run: () => loadPopularity(shop) },
     { name: 'load co-purchases', every: HOUR, own: true, run: () => loadCoPurchases(shop) },
+    { name: 'hold back old stock', every: MINUTE, own: true, run: () => shop.catalogue.sellFrom(firstSoldDate(shop)) },
     { name: 'store searches without results', every: MINUTE, own: true, run: () => flushEmptySearches(shop) },
     { name: 'run the integrity checks', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => checkIntegrityNightly(shop) },
     {

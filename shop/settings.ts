@@ -75,7 +75,7 @@ export const defaultSettings = {
   closedDays: { timeZone: 'UTC', weekdays: [0, 6], dates: [] } as ClosedDays,
   seller: { address: [], taxNumber: '' } as SellerSettings,
   languages: { offered: [...locales] },
-  policies: { returnDays: 30, additions: {} } as PolicySettings,
+  policies: { returnDays: 30, bestBeforeWeeks: 0, additions: {} } as PolicySettings,
   cart: { lines: 100, keptFor: 60 * DAY },
   box: { percentOff: 10 },
   reservedFor: 30 * MINUTE,

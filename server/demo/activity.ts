@@ -18,6 +18,7 @@ import { giveConsent } from '#shop/mail/consents.ts'
 import { writeCustomerNote } from '#shop/office/customers/customers.ts'
 import { addOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
 import type { Shop } from '#shop/shop.ts'
+import { publishStockChanges } from '#shop/stock/inventory.ts'
 import { atTime } from './demo-actors.ts'
 import type { DemoOrder } from './demo-order.types.ts'
 import type { DemoPerson } from './people.ts'
@@ -71,7 +72,8 @@ export async function seedDemoAudience(shop: Shop, chance: SeededRandom, people:
 }
 
 /** Best-before dates for some of the stock. Two batches end soon. */
-export async function seedDemoBatches({ db, catalogue, now }: Shop, chance: SeededRandom): Promise<void> {
+export async function seedDemoBatches(shop: Shop, chance: SeededRandom): Promise<void> {
+  const { db, catalogue, now } = shop
   const ids = catalogue.find('', [], Infinity).toSorted()
   const variations = ids.flatMap((id) => catalogue.product(id)?.variations.slice(0, 1) ?? [])
   const stocked = variations.filter(({ id }, index) => index % 6 === 0 && (catalogue.sellable(id)?.available ?? 0) > 5)
@@ -82,7 +84,9 @@ export async function seedDemoBatches({ db, catalogue, now }: Shop, chance: Seed
     const createdAt = new Date(now().getTime() - chance.whole(5, 40) * DAY)
     return { variationId: id, lot: `${LOT_PREFIX}${chance.whole(1000, 9999)}`, bestBefore, received: 24, left, createdAt }
   })
-  if (batches.length > 0) await db.insert(stockBatches).values(batches)
+  if (batches.length === 0) return
+  await db.insert(stockBatches).values(batches)
+  await publishStockChanges(shop, batches)
 }
 
 /** The demo customer's addresses, saved items and consent. */

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#database/open.types.ts'
 import type { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
+import { firstSoldDate } from '#shop/catalogue/best-before.ts'
 import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import { loadSettings } from '#shop/office/settings-editor.ts'
 import { invalidatedReviewTags, reviewTags } from '#shop/reviews/reviews.ts'
@@ -26,6 +27,7 @@ export async function purgePagesOnChanges({ shop, catalogue, cache, database, re
     void what.catch((error: unknown) => shop.log.error('Couldn’t reload data that another process changed', { error: redactError(error) }))
   const reloadSettings = async () => {
     if (await loadSettings(shop)) cache.purge(['settings'])
+    await catalogue.sellFrom(firstSoldDate(shop))
   }
   await read(() => catalogue.load())
   await database.listen(

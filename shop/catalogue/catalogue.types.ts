@@ -47,6 +47,8 @@ export interface VariationView {
   /** What it costs less than its weight in the smallest size. 0 where it saves nothing. */
   savedCents: Cents
   available: number
+  /** The best-before date of the piece that would ship today (ISO 8601); null where it is unknown. */
+  bestBefore: string | null
 }
 
 export interface ProductView extends ProductCard, Omit<ProductFields, keyof ProductCard> {
@@ -106,7 +108,7 @@ export interface Sellable {
   insects: boolean
   categoryIds: string[]
   tracked: boolean
-  /** On hand less reserved, never below 0. For an untracked variation, more than the line limit. */
+  /** On hand, less reserved and held back, never below 0. For an untracked variation, more than the line limit. */
   available: number
 }
 
@@ -226,6 +228,11 @@ export interface Catalogue {
   pairings(query: PairingQuery): Companion[]
   /** Sets which products were bought together. */
   setCoPurchases(coPurchases: CoPurchases): void
+  /**
+   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back or
+   * puts on sale.
+   */
+  sellFrom(date: string): Promise<void>
   /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null

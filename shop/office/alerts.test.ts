@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { lowStockLevels, orders, outbox, refunds, returns, stock } from '#database/schema.ts'
+import { lowStockLevels, orders, outbox, refunds, returns, stock, stockBatches } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
@@ -50,6 +50,21 @@ test('staff are alerted to a return without an answer, a payment that was refund
     { kind: 'payments', count: 1, orders: [paid.number] },
     { kind: 'restocks', count: 1, orders: [] },
   ])
+})
+
+test('staff are alerted to pieces that the best-before promise keeps from customers, or will within a week', async () => {
+  const { shop } = selling
+  shop.settings.policies = { ...shop.settings.policies, bestBeforeWeeks: 2 }
+  const inDays = (days: number) => new Date(shop.now().getTime() + days * DAY).toISOString().slice(0, 10)
+  const batch = { variationId: paid.snack.id, received: 9, createdAt: shop.now() }
+  await shop.db.insert(stockBatches).values([
+    { ...batch, bestBefore: inDays(13), left: 2 },
+    { ...batch, bestBefore: inDays(20), left: 4 },
+    { ...batch, bestBefore: inDays(21), left: 8 },
+    { ...batch, bestBefore: inDays(-1), left: 0 },
+  ])
+  expect((await getStaffAlerts(shop, manager)).troubles).toContainEqual({ kind: 'best-before', count: 6, orders: [] })
+  await shop.db.delete(stockBatches)
 })
 
 test('a failing refund is shown to staff who may give refunds, and to nobody else', async () => {

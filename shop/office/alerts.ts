@@ -9,6 +9,7 @@ import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { countAgedPieces } from '#shop/stock/batches.ts'
 
 /** A paid order that is not being packed after this time raises an alert. */
 const PACKING_DEADLINE_MS = 2 * DAY
@@ -22,11 +23,11 @@ const MAX_NAMED_ORDERS = 5
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences'] as const
+const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before'] as const
 
 /**
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
- * restocks and differences).
+ * restocks and differences). 'best-before' counts pieces.
  */
 export interface OrderAlert {
   kind: (typeof troubleKinds)[number]
@@ -43,8 +44,9 @@ export interface StaffAlerts {
 /**
  * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
  * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
- * restocks and refunds that the point of sale did not accept, and payments that differ from the books. Throws Failure('not-found') when the
- * actor may not read orders.
+ * restocks and refunds that the point of sale did not accept, payments that differ from the books,
+ * and pieces that are not sold because of their best-before date, or will not be in a week. Throws
+ * Failure('not-found') when the actor may not read orders.
  */
 export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
   requireRight(by, 'orders.read')
@@ -91,6 +93,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
   const troubles = [of('unpacked', unpacked), of('returns', unanswered), of('payments', odd)]
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
   troubles.push({ kind: 'differences', count: (await getLastReconciliation(shop))?.count ?? 0, orders: [] })
+  troubles.push({ kind: 'best-before', count: await countAgedPieces(shop), orders: [] })
   return {
     troubles: troubles.filter((trouble) => trouble.count > 0),
     refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ heldUp }) => heldUp) : [],

@@ -107,6 +107,8 @@ const Addition = z.partialRecord(z.enum(locales), z.string().trim().min(1).max(5
 export const PolicySettings = z.object({
   /** An order may be returned within this many days after its arrival. */
   returnDays: z.int().min(1).max(365),
+  /** Every piece has at least this many weeks to its best-before date. 0: no promise. */
+  bestBeforeWeeks: z.int().min(0).max(104).default(0),
   /**
    * The shop's own text for each page, by language: plain text, with an empty line between
    * paragraphs.

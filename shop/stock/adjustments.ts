@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { DAY } from '#shared/durations.ts'
 import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -10,6 +9,8 @@ import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import { listProductsForStaff, productsByIds, type ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { addDays, BEST_BEFORE_WARNING_DAYS, firstSoldDate } from '#shop/catalogue/best-before.ts'
+import { publishStockChanges } from './inventory.ts'
 import { bookBatch, emptyBatch, expiringBatches, takeSoonest, trimBatches, type Batch } from './batches.ts'
 import { recordAdjustment, type RecordedAdjustment, type AdjustmentReason } from './adjustments/record.ts'
 import { listStockLines, type StockLine } from './adjustments/stock-lines.ts'
@@ -56,6 +57,8 @@ export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof A
     if (reason === 'received' && bestBefore) await bookBatch(inside, { variationId, lot, bestBefore, received: quantity })
     if (reason === 'expired') await takeSoonest(inside, variationId, quantity)
     if (recorded.after < recorded.before || delta === null) await trimBatches(inside, variationId, recorded.after)
+    // The batches may have changed where the stock has not.
+    await publishStockChanges(inside, [{ variationId }])
   })
 }
 
@@ -75,6 +78,7 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
     const pieces = Math.min(left, row?.onHand ?? 0)
     if (pieces > 0)
       await book(inside, by, { key, variationId, reason: 'expired', note: `${lot} ${bestBefore}`.trim(), delta: -pieces, counted: null })
+    await publishStockChanges(inside, [batch])
   })
 }
 
@@ -114,8 +118,7 @@ export async function listStock(
 ): Promise<{ lines: StockLine[]; next: string | null }> {
   const { products, next } = await listProductsForStaff(shop, by, query)
   const lines = await listStockLines(shop, products)
-  const isInView = ({ onHand, reserved, level }: StockLine) =>
-    query.view === 'out' ? onHand - reserved <= 0 : query.view === 'low' ? onHand - reserved <= level : true
+  const isInView = ({ free, level }: StockLine) => (query.view === 'out' ? free === 0 : query.view === 'low' ? free <= level : true)
   return { lines: lines.filter(isInView), next }
 }
 
@@ -143,29 +146,36 @@ export async function listStockLedger(
   return queryLedger(shop, query)
 }
 
+/**
+ * In the shop's time zone: its date has passed; it is nearer than the promise, so that it is not
+ * sold; it will be within a week; none of these.
+ */
+type BatchFreshness = 'over' | 'held-back' | 'soon' | 'fresh'
+
 export interface ExpiringBatch extends Batch {
   variationId: string
   productName: string
   variationName: string
-  /** The best-before date has passed in the shop's time zone. */
-  over: boolean
+  freshness: BatchFreshness
 }
 
 /**
- * Batches that expire within this many days, earliest first, at most a hundred. Throws like
- * `listStockLedger`.
+ * Batches that expire or are no longer sold within this many days, earliest first, at most a
+ * hundred. Throws like `listStockLedger`.
  */
 export async function listExpiringBatches(shop: Shop, by: Actor, days: number): Promise<ExpiringBatch[]> {
   requireRight(by, 'products.read')
-  const today = shopDate(shop.settings, shop.now())
-  const until = new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
-  return (await expiringBatches(shop, until, 100)).map((batch) => {
+  const [today, firstDate] = [shopDate(shop.settings, shop.now()), firstSoldDate(shop)]
+  const warnedUntil = addDays(firstDate, BEST_BEFORE_WARNING_DAYS)
+  return (await expiringBatches(shop, addDays(firstDate, days), 100)).map((batch) => {
     const known = shop.catalogue.sellable(batch.variationId)
+    const { bestBefore } = batch
+    const aged = bestBefore < today ? 'over' : bestBefore < firstDate ? 'held-back' : 'soon'
     return {
       ...batch,
       productName: known?.productName ?? batch.variationId,
       variationName: known?.variationName ?? '',
-      over: batch.bestBefore < today,
+      freshness: bestBefore < warnedUntil ? aged : 'fresh',
     }
   })
 }

@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { packedBatches, stockBatches } from '#database/schema.ts'
+import { addDays, BEST_BEFORE_WARNING_DAYS, firstSoldDate } from '#shop/catalogue/best-before.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
+import { publishStockChanges } from './inventory.ts'
 
 // Best-before batches: the pieces received together, and how many are left. First expired, first
-// out. Batches only say which pack to take; the stock alone says how much can be sold.
+// out, of the pieces that are fresh enough to sell. The point of sale's count stays whole: it
+// includes the pieces that are held back, because they are on the shelf until they are written off.
 
 export interface Batch {
   id: string
@@ -11,6 +15,18 @@ export interface Batch {
   /** ISO 8601 date. */
   bestBefore: string
   left: number
+}
+
+/**
+ * The batches that a parcel may be packed from, in the order of packing: the earliest date that is
+ * still sold first. Where those run out after the sale, the latest of the dates that are nearer than
+ * the promise. Pieces past their date are never packed.
+ */
+export function packingOrder<T extends Pick<Batch, 'bestBefore'>>(shop: Pick<Shop, 'settings' | 'now'>, batches: T[]): T[] {
+  const [today, firstDate] = [shopDate(shop.settings, shop.now()), firstSoldDate(shop)]
+  const soonestFirst = batches.toSorted((a, b) => (a.bestBefore < b.bestBefore ? -1 : a.bestBefore > b.bestBefore ? 1 : 0))
+  const near = soonestFirst.filter(({ bestBefore }) => bestBefore >= today && bestBefore < firstDate)
+  return [...soonestFirst.filter(({ bestBefore }) => bestBefore >= firstDate), ...near.toReversed()]
 }
 
 /** Batches of these variations with pieces left, earliest expiry first. */
@@ -33,38 +49,59 @@ export interface PackedLine {
 }
 
 /**
- * Takes an order's pieces from the batches, earliest expiry first, and stores which batches they
+ * Takes an order's pieces from the batches in the order of packing, and stores which batches they
  * came from. Call it in the transaction that packs them, once per piece. Pieces outside any batch
  * are ignored.
  */
 export async function takeFromBatches(shop: Shop, lines: PackedLine[]): Promise<void> {
+  const changed: { variationId: string }[] = []
   // Locks are taken in the order of ids, so that concurrent packers cannot deadlock.
   for (const { orderLineId, variationId, quantity } of lines.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1))) {
-    for (const { id, quantity: taken } of await takeSoonest(shop, variationId, quantity))
+    const taken = await take(shop, variationId, quantity, (batches) => packingOrder(shop, batches))
+    if (taken.length > 0) changed.push({ variationId })
+    for (const { id, quantity: pieces } of taken)
       await shop.db
         .insert(packedBatches)
-        .values({ orderLineId, batchId: id, quantity: taken })
+        .values({ orderLineId, batchId: id, quantity: pieces })
         .onConflictDoUpdate({
           target: [packedBatches.orderLineId, packedBatches.batchId],
           set: { quantity: sql`${packedBatches.quantity} + excluded.quantity` },
         })
   }
+  if (changed.length > 0) await publishStockChanges(shop, changed)
 }
 
 /**
  * Takes pieces from a variation's batches, earliest expiry first. Returns the quantity taken from
  * each batch. Call it inside a transaction.
  */
-export async function takeSoonest({ db }: Shop, variationId: string, quantity: number): Promise<{ id: string; quantity: number }[]> {
+export function takeSoonest(shop: Shop, variationId: string, quantity: number): Promise<TakenPieces[]> {
+  return take(shop, variationId, quantity, (batches) => batches)
+}
+
+interface TakenPieces {
+  /** The batch. */
+  id: string
+  quantity: number
+}
+
+type BatchRow = typeof stockBatches.$inferSelect
+
+async function take(
+  { db }: Shop,
+  variationId: string,
+  quantity: number,
+  inOrder: (soonestFirst: BatchRow[]) => BatchRow[],
+): Promise<TakenPieces[]> {
   const batches = await db
     .select()
     .from(stockBatches)
     .where(and(eq(stockBatches.variationId, variationId), gt(stockBatches.left, 0)))
     .orderBy(...soonestFirst)
     .for('update')
-  const taken: { id: string; quantity: number }[] = []
+  const taken: TakenPieces[] = []
   let remaining = quantity
-  for (const { id, left } of batches) {
+  for (const { id, left } of inOrder(batches)) {
     const pieces = Math.min(left, remaining)
     if (pieces <= 0) break
     await db
@@ -91,6 +128,16 @@ export async function expiringBatches({ db }: Shop, until: string, limit: number
     .orderBy(...soonestFirst)
     .limit(limit)
   return rows.map(({ variationId, id, lot, bestBefore, left }) => ({ variationId, id, lot, bestBefore, left }))
+}
+
+/** Pieces that are held back because of their best-before date, or will be within a week. */
+export async function countAgedPieces(shop: Shop): Promise<number> {
+  const warnedUntil = addDays(firstSoldDate(shop), BEST_BEFORE_WARNING_DAYS)
+  const [row] = await shop.db
+    .select({ pieces: sql<number>`coalesce(sum(${stockBatches.left}), 0)::int` })
+    .from(stockBatches)
+    .where(and(lt(stockBatches.bestBefore, warnedUntil), gt(stockBatches.left, 0)))
+  return row?.pieces ?? 0
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Customer } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
+import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 
 /** Days of sales for the average sales per day. */
 const SALES_WINDOW_DAYS = 30
@@ -18,7 +19,7 @@ export interface LowStock {
   variationName: string
   pictureId: string | null
   tint: string
-  /** Pieces that can still be bought: on hand less those reserved by unpaid orders. */
+  /** Pieces that can still be bought: on hand, less those reserved by unpaid orders or held back. */
   left: number
   level: number
   /** Pieces sold per day over the last 30 days, rounded to tenths. */
@@ -31,7 +32,7 @@ export interface LowStock {
  */
 export async function listLowStock(shop: Shop, by: Customer, limit: number): Promise<{ items: LowStock[]; count: number }> {
   requireRight(by, 'products.read')
-  const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`
+  const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))})`
   const level = sql<number>`coalesce(${lowStockLevels.level}, ${DEFAULT_LOW_STOCK_LEVEL})`
   const rows = await shop.db
     .select({ variationId: stock.variationId, left: sql<number>`${left}::int`, level: sql<number>`${level}::int` })

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
 import type { StockCount, VariationQuantity } from '#shop/ports.ts'
+import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { applyStockCounts, byVariation, publishStockChanges } from './inventory.ts'
 
@@ -10,7 +11,7 @@ import { applyStockCounts, byVariation, publishStockChanges } from './inventory.
 /**
  * Reserves stock for an order, all of it or none. Returns the variations that fall short; if there
  * are any, the caller must roll back. Each update checks the available stock, so two callers can
- * never both get the last piece.
+ * never both get the last piece. Pieces that are held back stay on the shelf.
  */
 export async function reserveStock(shop: Shop, orderId: string, wanted: VariationQuantity[]): Promise<{ short: string[] }> {
   const short: string[] = []
@@ -22,10 +23,25 @@ export async function reserveStock(shop: Shop, orderId: string, wanted: Variatio
       .returning({ id: stock.variationId })
     if (taken.length === 0) short.push(variationId)
   }
+  short.push(...(await reservedTooMuch(shop, wanted)).filter((id) => !short.includes(id)))
   if (short.length > 0 || wanted.length === 0) return { short }
   await shop.db.insert(reservations).values(wanted.map((line) => ({ ...line, orderId, createdAt: shop.now() })))
   await publishStockChanges(shop, wanted)
   return { short }
+}
+
+/**
+ * The variations of which more is reserved than may be sold. Reads them after the reservation has
+ * locked their rows: its own statements could not see a batch that was booked while they waited.
+ */
+async function reservedTooMuch(shop: Shop, reserved: VariationQuantity[]): Promise<string[]> {
+  if (reserved.length === 0) return []
+  const ids = reserved.map(({ variationId }) => variationId)
+  const rows = await shop.db
+    .select({ id: stock.variationId })
+    .from(stock)
+    .where(and(inArray(stock.variationId, ids), sql`${stock.onHand} - ${stock.reserved} < ${heldBackPieces(firstSoldDate(shop))}`))
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -126,8 +142,8 @@ export async function confirmSale(shop: Shop, orderId: string, counts: StockCoun
 }
 
 /**
- * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock plus
- * what their own unpaid orders reserve.
+ * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock
+ * without what is held back, plus what their own unpaid orders reserve.
  */
 export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
@@ -147,7 +163,11 @@ export async function availableFor(shop: Shop, userId: string, variationIds: str
     .groupBy(reservations.variationId)
     .as('own')
   const rows = await shop.db
-    .select({ id: stock.variationId, left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} + coalesce(${own.held}, 0))::int` })
+    .select({
+      id: stock.variationId,
+      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))}
+        + coalesce(${own.held}, 0))::int`,
+    })
     .from(stock)
     .leftJoin(own, eq(own.variationId, stock.variationId))
     .where(inArray(stock.variationId, variationIds))

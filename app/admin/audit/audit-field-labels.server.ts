@@ -82,6 +82,7 @@ export const auditFieldKeys: Record<string, string> = {
   taxNumber: 'admin-settings.tax-number',
   offered: 'admin-settings.offered-languages',
   returnDays: 'admin-settings.return-days',
+  bestBeforeWeeks: 'admin-settings.best-before-weeks',
   additions: 'admin-settings.additions',
 }
 

@@ -10,6 +10,7 @@ const lists: Record<OrderAlert['kind'], string | null> = {
   payments: null,
   restocks: null,
   differences: adminUrls.reconciliation({ compare: '1' }),
+  'best-before': adminUrls.stock({ view: 'expiring' }),
 }
 
 /** Alerts: overdue orders and failed refunds. Nothing where all is well. */

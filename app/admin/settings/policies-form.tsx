@@ -12,20 +12,24 @@ interface PoliciesFormProps {
   offered: Locale[]
 }
 
-/** The return period, and the shop's own text on the legal pages. */
+/** The return period, the best-before promise, and the shop's own text on the legal pages. */
 export function PoliciesForm({ form, offered }: PoliciesFormProps) {
   const { t } = useLanguage()
   const { draft, fields } = form
   const messages = { invalid: t('admin-settings.return-days-fault'), 'too-long': t('admin-settings.return-days-fault') }
   const returnDaysLabel = t('admin-settings.return-days')
+  const weeksFault = t('admin-settings.best-before-weeks-fault')
+  const weeksMessages = { invalid: weeksFault, 'too-long': weeksFault }
+  const weeksLabel = t('admin-settings.best-before-weeks')
   const labels: Record<string, string> = Object.fromEntries([
     ['returnDays', returnDaysLabel],
+    ['bestBeforeWeeks', weeksLabel],
     ...policyPages.flatMap((page) =>
       locales.map((locale) => [`additions.${page}.${locale}`, `${t(`admin-settings.policy-${page}`)}, ${localeNames[locale]}`]),
     ),
   ])
   return (
-    <SettingForm form={form} labels={labels} messages={{ returnDays: messages }}>
+    <SettingForm form={form} labels={labels} messages={{ returnDays: messages, bestBeforeWeeks: weeksMessages }}>
       <section className="admin-card settings-narrow">
         <InputField
           name="returnDays"
@@ -35,6 +39,18 @@ export function PoliciesForm({ form, offered }: PoliciesFormProps) {
           defaultValue={draft.returnDays}
           error={fields.returnDays}
           messages={messages}
+          maxLength={3}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <InputField
+          name="bestBeforeWeeks"
+          label={weeksLabel}
+          help={t('admin-settings.best-before-weeks-help')}
+          inputMode="numeric"
+          defaultValue={draft.bestBeforeWeeks}
+          error={fields.bestBeforeWeeks}
+          messages={weeksMessages}
           maxLength={3}
           autoComplete="off"
           dir="ltr"

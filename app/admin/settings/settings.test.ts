@@ -214,7 +214,7 @@ test('languages are selected by checkboxes, and the default language is always o
 describe('policies', () => {
   test("policies state the return period and end with the shop's additions in the reader’s language or the default one", async () => {
     const added = { 'additions.refund.en-US': 'Ask <us> first.\r\n\r\nThen send it.', 'additions.refund.es-ES': 'Pregunta antes.' }
-    expect(await press('policies', { ...added, returnDays: '60', seen: '', intent: 'save' })).toHaveProperty('to')
+    expect(await press('policies', { ...added, returnDays: '60', bestBeforeWeeks: '6', seen: '', intent: 'save' })).toHaveProperty('to')
     await loadSettings(shop)
     const english = await loadText(shop, 'en-US', 'refund')
     expect(english.lede).toContain('within 60 days')
@@ -226,13 +226,23 @@ describe('policies', () => {
     expect((await loadText(shop, 'es-ES', 'refund')).sections.at(-1)).toMatchObject({ html: '<p>Pregunta antes.</p>' })
     expect((await loadText(shop, 'ja-JP', 'refund')).sections.at(-1)).toMatchObject({ locale: 'en-US' })
     expect((await loadText(shop, 'en-US', 'terms')).sections.map(({ id }) => id)).not.toContain('own')
-    expect((await look('policies')).draft).toMatchObject({ returnDays: '60', additions: { 'additions.refund.es-ES': 'Pregunta antes.' } })
+    expect((await look('policies')).draft).toMatchObject({
+      returnDays: '60',
+      bestBeforeWeeks: '6',
+      additions: { 'additions.refund.es-ES': 'Pregunta antes.' },
+    })
   })
 
   test.each(['0', '366', 'many', ''])('policies refuse %j days and keep the typed values', async (returnDays) => {
-    const answer = await press('policies', { returnDays, 'additions.terms.ar': 'x', seen: '', intent: 'save' })
+    const answer = await press('policies', { returnDays, bestBeforeWeeks: '0', 'additions.terms.ar': 'x', seen: '', intent: 'save' })
     expect(answer).toMatchObject({ status: 422, draft: { returnDays, additions: { 'additions.terms.ar': 'x' } } })
     expect(Object.keys(answer.fields)).toEqual(['returnDays'])
+  })
+
+  test.each(['-1', '105', 'many', ''])('policies refuse a best-before promise of %j weeks', async (bestBeforeWeeks) => {
+    const answer = await press('policies', { returnDays: '30', bestBeforeWeeks, seen: '', intent: 'save' })
+    expect(answer).toMatchObject({ status: 422, draft: { bestBeforeWeeks } })
+    expect(Object.keys(answer.fields)).toEqual(['bestBeforeWeeks'])
   })
 })
 

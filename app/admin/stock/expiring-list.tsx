@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Batches that expire soon or have expired. One button writes a batch off. */
+/** Batches that expire soon, are no longer sold, or have expired. One button writes a batch off. */
 export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch & { key: string })[]; mayChange: boolean }) {
   const { t, href, day } = useLanguage()
   if (batches.length === 0) return <EmptyState title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
@@ -25,9 +25,9 @@ export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch &
           </div>
           <span className="admin-actions">
             <b>{t('admin-stock.pieces', { count: batch.left })}</b>
-            {batch.over && (
-              <Badge tone="danger" dot>
-                {t('admin-stock.over')}
+            {batch.freshness !== 'fresh' && (
+              <Badge tone={batch.freshness === 'soon' ? 'warn' : 'danger'} dot>
+                {t(`admin-stock.${batch.freshness}`)}
               </Badge>
             )}
             {mayChange && (
@@ -35,7 +35,7 @@ export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch &
                 <input type="hidden" name="intent" value="write-off" />
                 <input type="hidden" name="key" value={batch.key} />
                 <input type="hidden" name="batchId" value={batch.id} />
-                <Button variant={batch.over ? 'danger' : 'secondary'} size="small">
+                <Button variant={batch.freshness === 'over' ? 'danger' : 'secondary'} size="small">
                   {t('admin-stock.write-off')}
                   <span className="sr-only"> {batch.productName}</span>
                 </Button>

@@ -11,7 +11,8 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
   const figures = [
     ['on-hand', <OnHand key="on-hand" line={line} />],
     ['reserved', number(line.reserved)],
-    ['free', number(Math.max(0, line.onHand - line.reserved))],
+    ['figure-held-back', number(line.heldBack)],
+    ['free', number(line.free)],
     ['sold', number(line.sold)],
   ] as const
   return (

@@ -116,18 +116,17 @@ export function OnHand({ line: { onHand, expected } }: { line: StockLine }) {
   )
 }
 
-export function StockLevelBadge({ line: { onHand, reserved, level } }: { line: StockLine }) {
+export function StockLevelBadge({ line: { free, level } }: { line: StockLine }) {
   const { t } = useLanguage()
-  const left = onHand - reserved
-  if (left <= 0)
+  if (free === 0)
     return (
       <Badge tone="danger" dot>
         {t('admin-stock.state-out')}
       </Badge>
     )
   return (
-    <Badge tone={left <= level ? 'warn' : 'ok'} dot>
-      {t(left <= level ? 'admin-stock.state-low' : 'admin-stock.state-fine')}
+    <Badge tone={free <= level ? 'warn' : 'ok'} dot>
+      {t(free <= level ? 'admin-stock.state-low' : 'admin-stock.state-fine')}
     </Badge>
   )
 }

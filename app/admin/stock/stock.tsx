@@ -37,7 +37,7 @@ import { StockList } from './stock-list.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
 const doings = ['booked', 'level', 'written-off'] as const
-/** Days before expiry from which a batch is listed. */
+/** Days from which a batch is listed before it is no longer sold. */
 const EXPIRING_SOON_DAYS = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -56,13 +56,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviewWith,
     arrives,
     most: MAX_LINE_QUANTITY,
+    freshWeeks: shop.settings.policies.bestBeforeWeeks,
     currency,
     email: signedIn?.email ?? '',
   }
 }
 
 export default function ProductDetailPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, goesWith, named, reviews, reviewWith, arrives, most, currency, email } = loaderData
+  const { product, related, goesWith, named, reviews, reviewWith, arrives, most, freshWeeks, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
@@ -86,7 +87,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
         <ProductGallery product={product} />
         <div className="buy">
           <AboutProduct product={product} lede={lede} rating={reviews} />
-          <VariationChoice product={product} named={named} most={most} email={email} currency={currency} />
+          <VariationChoice product={product} named={named} most={most} email={email} freshWeeks={freshWeeks} currency={currency} />
           <div className="buy-more">
             <SaveProduct product={product} />
             <ShareButton

@@ -1,3 +1,4 @@
+import { intlLocale, type Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { ProductView, VariationView } from '#shop/catalogue/catalogue.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -14,6 +15,8 @@ interface ChoiceProps {
   named: string | null
   most: number
   email: string
+  /** The shop promises at least this many weeks to the best-before date; 0 where it does not. */
+  freshWeeks: number
   currency: string
 }
 
@@ -42,7 +45,7 @@ export function VariationChoice({ product, named, ...others }: ChoiceProps) {
   )
 }
 
-function Offer({ product, chosen, most, email }: Omit<ChoiceProps, 'named'> & { chosen: VariationView }) {
+function Offer({ product, chosen, most, email, freshWeeks }: Omit<ChoiceProps, 'named'> & { chosen: VariationView }) {
   const { t, money } = useLanguage()
   const { variations } = product
   return (
@@ -67,6 +70,7 @@ function Offer({ product, chosen, most, email }: Omit<ChoiceProps, 'named'> & { 
       )}
       <output className="stock">
         <Stock available={chosen.available} />
+        {chosen.bestBefore && <BestBefore date={chosen.bestBefore} weeks={freshWeeks} />}
       </output>
       {chosen.available > 0 ? (
         <AddForm product={product} chosen={chosen} most={most} />
@@ -136,4 +140,20 @@ function Stock({ available }: { available: number }) {
       {t('product.in-stock')}
     </Badge>
   )
+}
+
+/** The date of the piece that would ship today, and the shop's promise. */
+function BestBefore({ date, weeks }: { date: string; weeks: number }) {
+  const { t, locale, formatted } = useLanguage()
+  const day = formatted('best before', date, () => bestBeforeDay(locale, date))
+  return (
+    <span className="best-before">
+      <span>{t('product.best-before', { day })}</span>
+      {weeks > 0 && <span>{t('product.weeks-left', { count: weeks })}</span>}
+    </span>
+  )
+}
+
+function bestBeforeDay(locale: Locale, date: string): string {
+  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -31,7 +31,7 @@ import { buildProductView, buildSellable } from './indexed-product.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
 
 /** Answers every question about the catalogue from memory. `CatalogueMirror` fills and refreshes it. */
-export class CatalogueInMemory implements Catalogue {
+export abstract class CatalogueInMemory implements Catalogue {
   revision = 0
   contents = 0
   protected shelves = new CatalogueSnapshot()
@@ -102,7 +102,7 @@ export class CatalogueInMemory implements Catalogue {
 
   product(idOrSlug: string): ProductView | null {
     const shelved = this.shelves.product(idOrSlug)
-    return shelved ? buildProductView(shelved, this.shelves.kinds, this.shelves.available) : null
+    return shelved ? buildProductView(shelved, this.shelves) : null
   }
 
   companions(productId: string): Companions {
@@ -112,6 +112,8 @@ export class CatalogueInMemory implements Catalogue {
   pairings(query: PairingQuery): Companion[] {
     return this.companionFinder().withAll(query)
   }
+
+  abstract sellFrom(date: string): Promise<void>
 
   setCoPurchases(coPurchases: CoPurchases): void {
     this.coPurchases = coPurchases

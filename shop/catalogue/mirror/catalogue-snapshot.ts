@@ -3,7 +3,7 @@ import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports
 import type { Bitset } from '../listing/bitset.ts'
 import { FacetIndex } from '../listing/facet-index.ts'
 import { newestFirst, SortedIndexes } from '../listing/sort-orders.ts'
-import { yieldToEventLoop } from './read-rows.ts'
+import { type StockLeft, yieldToEventLoop } from './read-rows.ts'
 import { availableQuantity, buildProductCard, type CategoryRef, type CatalogueRelations, type IndexedProduct } from './indexed-product.ts'
 import type { Rating } from './ratings.ts'
 import { slugify, Slugs } from '../views/slugs.ts'
@@ -27,8 +27,9 @@ export class CatalogueSnapshot {
   readonly facetIndex = new FacetIndex()
   private readonly slugs = new Slugs()
   private readonly byVariation = new Map<string, IndexedProduct>()
-  /** Pieces left of each variation: on hand less reserved. */
+  /** What is left of each variation. */
   private readonly left = new Map<string, number>()
+  private readonly bestBefore = new Map<string, string>()
   private readonly ratings = new Map<string, Rating>()
   /** One shared list for each combination of categories. */
   private withins = new Map<string, readonly CategoryRef[]>()
@@ -50,8 +51,14 @@ export class CatalogueSnapshot {
 
   readonly available = (variation: VariationRecord): number => availableQuantity(variation, this.left.get(variation.id))
 
-  setLeft(variationId: string, left: number): void {
-    this.left.set(variationId, left)
+  /** The best-before date of the piece that would ship first; null where none is left or known. */
+  readonly bestBeforeOf = (variation: VariationRecord): string | null =>
+    this.available(variation) > 0 ? (this.bestBefore.get(variation.id) ?? null) : null
+
+  setLeft({ id, left, bestBefore }: StockLeft): void {
+    this.left.set(id, left)
+    if (bestBefore === null) this.bestBefore.delete(id)
+    else this.bestBefore.set(id, bestBefore)
   }
 
   /** A product's rating, whether it is on sale or not. */

@@ -51,6 +51,13 @@ export function localizedRecord({ record, localized }: Pick<IndexedProduct, 'rec
 
 type AvailabilityOf = (variation: VariationRecord) => number
 
+/** What a product page needs besides the product. */
+interface ProductSurroundings {
+  kinds: CatalogueRelations
+  available: AvailabilityOf
+  bestBeforeOf: (variation: VariationRecord) => string | null
+}
+
 /** Pieces of a variation that can be bought, from its stock left. */
 export function availableQuantity(variation: VariationRecord, left: number | undefined): number {
   return variation.tracked ? Math.max(0, left ?? 0) : UNTRACKED_QUANTITY
@@ -85,7 +92,7 @@ export function buildProductCard(
   }
 }
 
-export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelations, available: AvailabilityOf): ProductView {
+export function buildProductView(shelved: IndexedProduct, { kinds, available, bestBeforeOf }: ProductSurroundings): ProductView {
   const { record, card, category } = shelved
   return {
     ...pickProductFields(record),
@@ -101,6 +108,7 @@ export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelati
       gtin: variation.gtin ?? null,
       savedCents: savingOf(variation, record.variations),
       available: available(variation),
+      bestBefore: bestBeforeOf(variation),
     })),
     insects: hasInsects(shelved),
   }

@@ -10,10 +10,12 @@ import { readAllTranslations, translatedLocales } from '../views/translations.ts
 
 /**
  * Builds a new catalogue from the database, and returns it with the languages of the translations.
- * `asKnown` may return a record that is already in memory.
+ * `asKnown` may return a record that is already in memory. Stock best before an earlier date than
+ * `firstDate` is held back.
  */
 export async function loadCatalogueSnapshot(
   db: Database,
+  firstDate: string,
   asKnown: (record: ProductRecord) => ProductRecord,
 ): Promise<{ shelves: CatalogueSnapshot; languages: Set<Locale> }> {
   const texts = await readAllTranslations(db)
@@ -26,7 +28,7 @@ export async function loadCatalogueSnapshot(
       if (kind === 'category') shelves.kinds.category.set(id, record as never)
       if (kind === 'picture') shelves.kinds.picture.set(id, namedPicture(record as never, version))
     }
-  for await (const rows of readAllAvailable(db)) for (const { id, left } of rows) shelves.setLeft(id, left)
+  for await (const rows of readAllAvailable(db, firstDate)) for (const row of rows) shelves.setLeft(row)
   for await (const ratings of readAllRatings(db)) for (const [id, rating] of ratings) shelves.setRating(id, rating)
   await shelves.fillWith(records)
   await prepareFacets(shelves.facetIndex)

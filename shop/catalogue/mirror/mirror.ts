@@ -6,7 +6,7 @@ import { loadCatalogueSnapshot } from './load-snapshot.ts'
 import { LocalizedCatalogue } from '../views/localized-catalogue.ts'
 import { namedPicture } from '../views/picture-name.ts'
 import { readRatingsFor } from './ratings.ts'
-import { yieldToEventLoop, readAvailable, readObjects, StringInterner } from './read-rows.ts'
+import { yieldToEventLoop, readAvailable, readObjects, readVariationsBestBefore, StringInterner } from './read-rows.ts'
 import { ReadQueue, type BatchedRead } from './read-queue.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { refreshTranslations } from '../views/translations.ts'
@@ -18,6 +18,8 @@ export type CatalogueTag = 'catalogue' | 'searches' | `product:${string}`
 const REFRESH_BATCH_SIZE = 100
 /** From this many objects on, a full reload is faster. */
 const FULL_READ_THRESHOLD = 5000
+/** Before every best-before date: nothing is held back until `sellFrom` is called. */
+const EARLIEST_DATE = '0001-01-01'
 
 /**
  * The catalogue in memory, built from the mirror's rows. It is loaded once, then refreshed by the
@@ -31,6 +33,7 @@ export class CatalogueMirror extends CatalogueInMemory {
   private objects: BatchedRead | null = null
   private stock: BatchedRead | null = null
   private ratings: BatchedRead | null = null
+  private firstDate = EARLIEST_DATE
   private readonly db: Database
   private readonly changed: (tags: CatalogueTag[]) => void
 
@@ -72,6 +75,18 @@ export class CatalogueMirror extends CatalogueInMemory {
   }
 
   /**
+   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back or
+   * puts on sale.
+   */
+  async sellFrom(date: string): Promise<void> {
+    if (date === this.firstDate) return
+    const [from, until] = date < this.firstDate ? [date, this.firstDate] : [this.firstDate, date]
+    const ids = await readVariationsBestBefore(this.db, from, until)
+    this.firstDate = date
+    await this.refreshStock(ids)
+  }
+
+  /**
    * Refreshes the ratings of the products in a JSON list of ids. An empty list reloads everything.
    */
   refreshRatings(told: string): Promise<void> {
@@ -96,7 +111,9 @@ export class CatalogueMirror extends CatalogueInMemory {
 
   private async readAll(): Promise<void> {
     const known = this.shelves.products
-    const { shelves, languages } = await loadCatalogueSnapshot(this.db, (record) => this.asKnown(known.get(record.id), record))
+    const { shelves, languages } = await loadCatalogueSnapshot(this.db, this.firstDate, (record) =>
+      this.asKnown(known.get(record.id), record),
+    )
     this.shelves = shelves
     this.languages = new Map([...languages].map((locale) => [locale, new LocalizedCatalogue(this, locale, () => this.shelves)]))
     this.makeFindable()
@@ -149,11 +166,11 @@ export class CatalogueMirror extends CatalogueInMemory {
   }
 
   private async readStock(variationIds: string[]): Promise<void> {
-    for await (const rows of readAvailable(this.db, variationIds)) {
+    for await (const rows of readAvailable(this.db, variationIds, this.firstDate)) {
       const tags = new Set<CatalogueTag>()
-      for (const { id, left } of rows) {
-        this.shelves.setLeft(id, left)
-        const product = this.shelves.ofVariation(id)
+      for (const row of rows) {
+        this.shelves.setLeft(row)
+        const product = this.shelves.ofVariation(row.id)
         if (!product) continue
         tags.add(`product:${product.record.id}`)
         if (this.shelves.look(product.record.id).length > 0) tags.add('catalogue')

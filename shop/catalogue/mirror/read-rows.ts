@@ -1,7 +1,8 @@
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
-import { catalogueObjects, type Database, stock } from '#database/schema.ts'
+import { and, asc, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { catalogueObjects, type Database, stock, stockBatches } from '#database/schema.ts'
 import { type AnyProductField, completeProductFields, mapProductFields, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
+import { heldBackPieces, soonestSoldDate } from '../best-before.ts'
 
 /**
  * Rows per query. The embedded database runs in this thread, so a page must be small enough not to
@@ -49,12 +50,12 @@ export async function* readObjects(db: Database, ids: string[]): AsyncIterable<{
   }
 }
 
-/** Pieces left of every variation. */
-export async function* readAllAvailable(db: Database): AsyncIterable<Left[]> {
+/** What is left of every variation. Pieces best before an earlier date than `firstDate` are held back. */
+export async function* readAllAvailable(db: Database, firstDate: string): AsyncIterable<StockLeft[]> {
   let last = ''
   for (;;) {
     const rows = await db
-      .select(counts)
+      .select(countsFrom(firstDate))
       .from(stock)
       .where(gt(stock.variationId, last))
       .orderBy(asc(stock.variationId))
@@ -67,11 +68,11 @@ export async function* readAllAvailable(db: Database): AsyncIterable<Left[]> {
   }
 }
 
-/** Pieces left of these variations. */
-export async function* readAvailable(db: Database, ids: string[]): AsyncIterable<Left[]> {
+/** What is left of these variations, like `readAllAvailable`. */
+export async function* readAvailable(db: Database, ids: string[], firstDate: string): AsyncIterable<StockLeft[]> {
   for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
     const rows = await db
-      .select(counts)
+      .select(countsFrom(firstDate))
       .from(stock)
       .where(inArray(stock.variationId, ids.slice(at, at + READ_BATCH_SIZE)))
     yield rows.map(leftIn)
@@ -79,14 +80,31 @@ export async function* readAvailable(db: Database, ids: string[]): AsyncIterable
   }
 }
 
-interface Left {
+export interface StockLeft {
   id: string
-  /** On hand less reserved. */
+  /** On hand, less reserved and held back. */
   left: number
+  /** The best-before date of the piece that would ship first; null where it is unknown. */
+  bestBefore: string | null
 }
 
-const counts = { id: stock.variationId, onHand: stock.onHand, reserved: stock.reserved }
-const leftIn = ({ id, onHand, reserved }: { id: string; onHand: number; reserved: number }): Left => ({ id, left: onHand - reserved })
+const countsFrom = (firstDate: string) => ({
+  id: stock.variationId,
+  onHand: stock.onHand,
+  reserved: stock.reserved,
+  heldBack: heldBackPieces(firstDate),
+  bestBefore: soonestSoldDate(firstDate),
+})
+
+function leftIn({
+  id,
+  onHand,
+  reserved,
+  heldBack,
+  bestBefore,
+}: Omit<StockLeft, 'left'> & Record<'onHand' | 'reserved' | 'heldBack', number>) {
+  return { id, left: onHand - reserved - heldBack, bestBefore }
+}
 
 /** Yields to the event loop. Awaiting the embedded database alone does not. */
 export function yieldToEventLoop(): Promise<void> {
@@ -133,4 +151,13 @@ export class StringInterner {
     if (this.lists.size < MAX_INTERNED) this.lists.set(key, list)
     return list
   }
+}
+
+/** The variations with pieces left that are best before a day in this range, without its end. */
+export async function readVariationsBestBefore(db: Database, from: string, until: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: stockBatches.variationId })
+    .from(stockBatches)
+    .where(and(gte(stockBatches.bestBefore, from), lt(stockBatches.bestBefore, until), gt(stockBatches.left, 0)))
+  return rows.map(({ id }) => id)
 }

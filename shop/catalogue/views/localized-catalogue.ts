@@ -120,6 +120,10 @@ export class LocalizedCatalogue implements Catalogue {
     this.mirror.setCoPurchases(coPurchases)
   }
 
+  sellFrom(date: string): Promise<void> {
+    return this.mirror.sellFrom(date)
+  }
+
   rating(productId: string): Rating | null {
     return this.mirror.rating(productId)
   }

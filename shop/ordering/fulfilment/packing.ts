@@ -13,7 +13,7 @@ import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-import { type Batch, listBatches, type PackedLine } from '#shop/stock/batches.ts'
+import { type Batch, listBatches, type PackedLine, packingOrder } from '#shop/stock/batches.ts'
 import { advanceOrder, type OrderStage } from '../orders/transitions.ts'
 
 export type { PackingLine } from './packing/packing-lines.ts'
@@ -124,7 +124,7 @@ export async function getPacking(shop: Shop, by: Actor, number: string): Promise
     express: order.deliveryMethod === 'express',
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
-    lines: lines.map((line) => ({ ...line, take: fromWhich(batches.get(line.variationId) ?? [], line.pieces) })),
+    lines: lines.map((line) => ({ ...line, take: fromWhich(packingOrder(shop, batches.get(line.variationId) ?? []), line.pieces) })),
     ...summedUp(lines),
     stage: order.stage ?? 'over',
     packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
@@ -221,7 +221,7 @@ async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Packing
   return { outcome: 'yours' }
 }
 
-/** First expired, first out. Pieces beyond the batches belong to no batch. */
+/** From the batches in the order of packing. Pieces beyond the batches belong to no batch. */
 function fromWhich(batches: Batch[], pieces: number): BatchPick[] {
   const taking: BatchPick[] = []
   let remaining = pieces

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { lowStockLevels, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
+import { firstSoldDate } from '#shop/catalogue/best-before.ts'
 import { recentSalesOf } from '../low-stock.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import type { StaffProduct } from '#shop/catalogue/editing/product-editing.ts'
@@ -22,6 +23,10 @@ export interface StockLine {
    */
   expected: number | null
   reserved: number
+  /** Pieces past their best-before date, or nearer to it than the shop promises. They are not sold. */
+  heldBack: number
+  /** Pieces that can still be bought. */
+  free: number
   /** Pieces sold in the last 30 days. */
   sold: number
   level: number
@@ -45,8 +50,11 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
     ),
     await listBatches(shop, ids),
   ]
+  const firstDate = firstSoldDate(shop)
   return counted.map(({ product, variation }) => {
     const row = rows.find(({ variationId }) => variationId === variation.id)
+    const known = batches.get(variation.id) ?? []
+    const heldBack = known.reduce((sum, { bestBefore, left }) => sum + (bestBefore < firstDate ? left : 0), 0)
     return {
       variationId: variation.id,
       productId: product.id,
@@ -58,9 +66,11 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
       onHand: row?.onHand ?? 0,
       expected: expected.get(variation.id) ?? null,
       reserved: row?.reserved ?? 0,
+      heldBack,
+      free: Math.max(0, (row?.onHand ?? 0) - (row?.reserved ?? 0) - heldBack),
       sold: sold.get(variation.id) ?? 0,
       level: levels.find(({ variationId }) => variationId === variation.id)?.level ?? DEFAULT_LOW_STOCK_LEVEL,
-      batches: batches.get(variation.id) ?? [],
+      batches: known,
     }
   })
 }

@@ -8,6 +8,7 @@ import { listUntranslatedProducts } from '../texts.ts'
 import { splitPage } from '#shop/base/lists/keyset-pagination.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import type { ProductRecord } from '#shop/ports.ts'
+import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** Product views: all on sale, low stock, sold out, incompletely translated, hidden by staff. */
@@ -103,12 +104,12 @@ interface Left {
 }
 
 /** Pieces left of each variation, and whether they are at or below its low-stock level. */
-async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, Left>> {
+async function leftOf(shop: Shop, ids: string[]): Promise<Map<string, Left>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await shop.db
     .select({
       id: stock.variationId,
-      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})::int`,
+      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))})::int`,
       level: lowStockLevels.level,
     })
     .from(stock)
@@ -170,7 +171,7 @@ async function untold(shop: Shop, after: string): Promise<ProductPage> {
 }
 
 async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<ProductPage> {
-  const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`
+  const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))})`
   const level = sql`coalesce(${lowStockLevels.level}, ${DEFAULT_LOW_STOCK_LEVEL})`
   const [, atLeast, from] = /^(\d{1,9})\.(.+)$/.exec(after) ?? []
   const rows = await shop.db

@@ -8,7 +8,7 @@ const delivered = new Date('2026-11-24T10:00:00Z')
 
 function periodAfter(days: number, { country = 'DE', stage = 'delivered', at = delivered }: Case = {}) {
   const now = () => new Date(at.getTime() + days * DAY)
-  const settings = { policies: { returnDays: 7, additions: {} } }
+  const settings = { policies: { returnDays: 7, bestBeforeWeeks: 0, additions: {} } }
   const order = { stage, status: stage ?? ('refunded' as const), shipTo: { country } }
   const events = stage === 'delivered' ? [{ kind: 'status' as const, status: stage, happenedAt: at }] : []
   return withdrawalPeriodOf({ settings, now }, order, events)
