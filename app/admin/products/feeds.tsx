@@ -50,7 +50,7 @@ export default function AdminFeedsPage({
                   <td>
                     {parts.map((part) => (
                       <p key={part}>
-                        <a href={localize(urls.feed(reader, part), locale)} dir="ltr">
+                        <a className="break-all" href={localize(urls.feed(reader, part), locale)} dir="ltr">
                           {shopUrl + localize(urls.feed(reader, part), locale)}
                         </a>
                       </p>
