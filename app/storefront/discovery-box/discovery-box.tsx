@@ -1,4 +1,3 @@
-import '../parts/cart.css'
 import '../parts/listing/filters.css'
 import './box.css'
 import { randomUUID } from 'node:crypto'
@@ -95,7 +94,7 @@ export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
           { label: t('common.discovery-box'), to: urls.discoveryBox() },
         ]}
       />
-      <h1 className="cart-heading">{t(own ? 'discovery-box.heading-change' : 'discovery-box.heading')}</h1>
+      <h1 className="box-heading">{t(own ? 'discovery-box.heading-change' : 'discovery-box.heading')}</h1>
       <p className="text-md box-text">{t('discovery-box.text', { count: wish.size })}</p>
       <div className="box-layout">
         <DiscoveryBoxFilters size={wish.size} preferences={wish.preferences} counts={counts} unstated={unstated} boxId={own?.id ?? null} />

@@ -1,3 +1,4 @@
+import './gallery.css'
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'

@@ -61,7 +61,7 @@ test('suggestions say what was not found, and Ctrl+K reaches the search box from
   await page.keyboard.press('Control+k')
   expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('xylophone')
-  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['We found nothing for xylophone'])
+  await expect.poll(() => page.locator('[role=option]').allInnerTexts()).toEqual(['We found nothing for xylophone'])
   await visit.look('none')
   await page.keyboard.press('Escape')
   await leave(visit)
