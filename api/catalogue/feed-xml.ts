@@ -6,6 +6,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import type { FeedItem } from '#shop/catalogue/product-feed.ts'
 import type { ShopSettings } from '#shop/settings.ts'
+import { escapeXml } from '#api/http/escape-xml.ts'
 
 export const feedReaders = ['products', 'meta'] as const
 /** Who reads a feed: Google Merchant Center ('products', the usual name) or Meta. */
@@ -130,7 +131,7 @@ function detail({ section, name, value }: Detail): string[] {
 }
 
 function element(name: string, text = ''): string {
-  return `<${name}>${text.replace(INVALID_IN_XML, '').replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)}</${name}>`
+  return `<${name}>${escapeXml(text.replace(INVALID_IN_XML, ''))}</${name}>`
 }
 
 /** Characters that XML 1.0 does not allow, not even escaped. */

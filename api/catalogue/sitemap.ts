@@ -7,6 +7,7 @@ import type { Shop } from '#shop/shop.ts'
 import { type SitemapEntry, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { escapeXml } from '#api/http/escape-xml.ts'
 
 /**
  * Maximum number of cached parts. A search engine reads one part after the other and returns weeks
@@ -54,7 +55,7 @@ function readyParts(shop: Shop): (part: string) => Promise<PreparedResponse | nu
 }
 
 function indexOf(shop: Shop): string {
-  const parts = sitemapParts(shop).map((part) => `<sitemap><loc>${escaped(shop.settings.url + urls.sitemap(part))}</loc></sitemap>`)
+  const parts = sitemapParts(shop).map((part) => `<sitemap><loc>${escapeXml(shop.settings.url + urls.sitemap(part))}</loc></sitemap>`)
   return `${XML_DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('\n')}\n</sitemapindex>\n`
 }
 
@@ -63,7 +64,7 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 function partOf({ settings: { url, languages } }: Shop, listed: SitemapEntry[]): string {
   const { offered } = languages
   const entries = listed.flatMap(({ path, changedAt }) => {
-    const address = (locale: Locale) => escaped(url + localize(path, locale))
+    const address = (locale: Locale) => escapeXml(url + localize(path, locale))
     const others = [
       ...offered.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`),
       `<xhtml:link rel="alternate" hreflang="x-default" href="${address(defaultLocale)}"/>`,
@@ -73,10 +74,6 @@ function partOf({ settings: { url, languages } }: Shop, listed: SitemapEntry[]):
   })
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   return `${XML_DECLARATION}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** Personal pages, and pages that are only linked from emails; in every language. */

@@ -6,6 +6,7 @@ import type { Actor } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ProductView, VariationView } from './catalogue.types.ts'
+import { yieldToEventLoop } from './mirror/read-rows.ts'
 
 /** Products per file. With two sizes each, a file has about ten megabytes. */
 const PRODUCTS_PER_PART = 2000
@@ -39,7 +40,7 @@ export async function feedItems(shop: Shop, locale: Locale, part: number): Promi
   const shippingOf = shippingByWeight(shop)
   const items: FeedItem[] = []
   for (const [index, id] of ids.entries()) {
-    if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToOthers()
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToEventLoop()
     const product = catalogue.product(id)
     if (!product || feedExclusion(product)) continue
     for (const variation of product.variations)
@@ -63,7 +64,7 @@ export async function getFeeds(shop: Shop, by: Actor): Promise<FeedsView> {
   const excluded: FeedsView['excluded'] = []
   let listed = 0
   for (const [index, id] of sortedIds(shop).entries()) {
-    if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToOthers()
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToEventLoop()
     const product = shop.catalogue.product(id)
     const reason = product && feedExclusion(product)
     if (reason) excluded.push({ id: product.id, name: product.name, reason })
@@ -72,8 +73,6 @@ export async function getFeeds(shop: Shop, by: Actor): Promise<FeedsView> {
   excluded.sort((a, b) => a.name.localeCompare(b.name))
   return { listed, excluded: excluded.slice(0, MAX_SHOWN), parts: feedParts(shop) }
 }
-
-const yieldToOthers = () => new Promise((next) => setImmediate(next))
 
 function feedExclusion({ pictures, description, variations }: ProductView): FeedExclusion | null {
   if (pictures.length === 0) return 'no-picture'
