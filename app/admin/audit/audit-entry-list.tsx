@@ -10,7 +10,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
   const { t, locale, timeZone, formatted } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
-    <table className="admin-table audit-table">
+    <table className="admin-table audit-table" aria-label={t('admin-audit.title')}>
       <thead>
         <tr>
           <th scope="col">{t('admin-audit.when')}</th>

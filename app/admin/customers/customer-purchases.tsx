@@ -67,7 +67,7 @@ function PurchaseTotals({ bought, now }: { bought: CustomerForStaff['bought']; n
 function NewestOrders({ orders, now }: { orders: CustomerForStaff['newest']; now: Date }) {
   const { t, href, money } = useLanguage()
   return (
-    <table className="admin-table customer-orders">
+    <table className="admin-table customer-orders" aria-label={t('admin.orders')}>
       <thead>
         <tr>
           <th scope="col">{t('admin.order')}</th>

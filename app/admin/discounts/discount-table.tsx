@@ -9,7 +9,7 @@ export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { whe
   const { t } = useLanguage()
   return (
     <div className="admin-scroll">
-      <table className="admin-table admin-list-table discount-table">
+      <table className="admin-table admin-list-table discount-table" aria-label={t('admin.discounts')}>
         <thead>
           <tr>
             <th scope="col">{t('admin-discounts.discount')}</th>

@@ -9,7 +9,7 @@ import { EmailStateBadge } from '../parts/email-state-badge.tsx'
 export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: Date }) {
   const { t, href } = useLanguage()
   return (
-    <table className="admin-table mail-log">
+    <table className="admin-table mail-log" aria-label={t('admin.mail')}>
       <thead>
         <tr>
           <th scope="col">{t('admin-mail.letter')}</th>

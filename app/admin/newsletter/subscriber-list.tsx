@@ -24,7 +24,7 @@ export function SubscriberList({ page, filter, now }: { page: SubscriberPage; fi
     adminUrls.newsletter({ search: search || undefined, state: state ?? undefined, language: language ?? undefined, ...place })
   return (
     <>
-      <table className="admin-table admin-list-table newsletter-list">
+      <table className="admin-table admin-list-table newsletter-list" aria-label={t('admin.newsletter')}>
         <thead>
           <tr>
             <th scope="col">{t('admin-newsletter.address')}</th>

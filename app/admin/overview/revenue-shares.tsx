@@ -89,7 +89,7 @@ export function DeliveryMethodShares({ methods }: Pick<ReportView, 'methods'>) {
       {methods.length === 0 ? (
         <p>{t('admin-overview.nothing-sold')}</p>
       ) : (
-        <table className="admin-table plain-table">
+        <table className="admin-table plain-table" aria-labelledby="by-delivery">
           <thead>
             <tr>
               <th scope="col">{t('admin-overview.delivery')}</th>

@@ -34,16 +34,18 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
             <PictureThumb key={pack.productId} pictureId={pack.pictureId} tint={pack.tint} />
           ))}
         </p>
-        <p className="admin-badges">
-          {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
-          {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
-          {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
-          {packer && (
-            <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
-              {packer.isYou ? t('admin-packing.yours') : t('admin-packing.theirs', { name: packer.name })}
-            </Badge>
-          )}
-        </p>
+        {(parcel.express || parcel.gift || parcel.noted || packer) && (
+          <p className="admin-badges">
+            {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+            {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+            {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
+            {packer && (
+              <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
+                {packer.isYou ? t('admin-packing.yours') : t('admin-packing.theirs', { name: packer.name })}
+              </Badge>
+            )}
+          </p>
+        )}
         {packed > 0 && <PackingProgress packed={packed} pieces={pieces} />}
       </div>
       {packer ? (

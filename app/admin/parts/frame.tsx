@@ -48,10 +48,10 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
-      <aside className="admin-side">
+      <div className="admin-side">
         <Brand />
         <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
-      </aside>
+      </div>
       <div className="min-w-0">
         <header className="admin-top">
           <details className="admin-menu" data-close-outside>

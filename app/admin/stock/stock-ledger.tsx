@@ -31,7 +31,7 @@ export function StockLedger({
         <EmptyState title={t('admin-stock.no-entries')} text={t('admin-stock.no-entries-text')} />
       ) : (
         <div className="admin-scroll">
-          <table className="admin-table admin-list-table">
+          <table className="admin-table admin-list-table" aria-labelledby="ledger">
             <thead>
               <tr>
                 <th scope="col">{t('admin-stock.what')}</th>

@@ -53,7 +53,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
 function StockTable({ lines }: { lines: StockLine[] }) {
   const { t, number } = useLanguage()
   return (
-    <table className="admin-table admin-list-table">
+    <table className="admin-table admin-list-table" aria-label={t('admin.stock')}>
       <thead>
         <tr>
           <th scope="col">{t('admin-stock.product')}</th>

@@ -33,10 +33,12 @@ export function ProductGallery({ product }: { product: ProductView }) {
             </li>
           ))}
         </ul>
-        <p className="badges">
-          {fewLeft !== null && <Badge tone="warn">{t('common.few-left', { count: fewLeft })}</Badge>}
-          {shelf === 'new' && <Badge tone="ink">{t('common.new')}</Badge>}
-        </p>
+        {(fewLeft !== null || shelf === 'new') && (
+          <p className="badges">
+            {fewLeft !== null && <Badge tone="warn">{t('common.few-left', { count: fewLeft })}</Badge>}
+            {shelf === 'new' && <Badge tone="ink">{t('common.new')}</Badge>}
+          </p>
+        )}
         {pictures.length > 0 && (
           <span className="zoom-hint" aria-hidden="true">
             <Icon name="search" />

@@ -16,7 +16,7 @@ interface CustomerTableProps {
 export function CustomerTable({ customers, now, list }: CustomerTableProps) {
   const { t, href, money, number } = useLanguage()
   return (
-    <table className="admin-table customers-table">
+    <table className="admin-table customers-table" aria-label={t('admin.customers')}>
       <thead>
         <tr>
           <th scope="col">{t('admin.customer')}</th>
