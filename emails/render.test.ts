@@ -110,6 +110,12 @@ test('an account deletion email says until when the account can be kept', async 
   expect(text).toMatch(/Deletion date: Tuesday, December 9, 2025 at 11:05\sPM GMT\+9/)
 })
 
+test('the logo is a bitmap of the shop, since many email clients show no SVG', async () => {
+  const { html } = await letter('account-deleted')
+  expect(html).toContain('<img src="https://shop.test/icons/email-logo.png"')
+  expect(html).not.toContain('<svg')
+})
+
 test('a goodbye email asks for no click', async () => {
   const { html, text } = await letter('account-deleted')
   expect(new Set(linksIn(html))).toEqual(new Set(['https://shop.test']))
@@ -217,7 +223,7 @@ describe('the confirmation of an order', () => {
   })
 
   test('the order confirmation is complete without pictures and shows pictures if there are some', async () => {
-    expect((await order()).html).not.toContain('<img')
+    expect((await order()).html).not.toContain('/pictures/')
     const [first, ...rest] = emailOf('order-confirmation').sample.order_items
     const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
     expect(html.match(/<img[^>]*src="https:\/\/shop\.test\/pictures\/1\/320\.webp"/g)).toHaveLength(2)
@@ -241,7 +247,7 @@ describe('the confirmation of an order', () => {
       ship_to: [hostile, '</td><script>alert(1)</script>'],
       discount_code: hostile,
     })
-    expect(html).not.toMatch(/<img|<script/)
+    expect(html).not.toMatch(/<img src=x|<script/)
     expect(shown(html)).toContain(hostile)
     expect(text).toContain(hostile)
   })

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
+import { BadSettings } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { EmailSender } from '#shop/ports.ts'
@@ -13,12 +15,23 @@ import type { EmailSender } from '#shop/ports.ts'
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { shopName: name, shopUrl: url } = readConfig(process.env)
-  const folder = resolve(process.argv[2] ?? 'build/emails')
+  const folder = resolve(readArguments())
   const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
   process.stdout.write(`Wrote ${written} emails to ${folder}, each as .html and .txt.\n`)
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
+}
+
+/** The folder to write to. */
+function readArguments(): string {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+    if (!values.help) return positionals[0] ?? 'build/emails'
+  } catch {
+    // An unknown option gets the usage too.
+  }
+  throw new BadSettings(['Use: npm run emails [-- FOLDER]'])
 }
 
 async function writeAll(folder: string, sender: EmailSender): Promise<number> {

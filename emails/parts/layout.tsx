@@ -1,4 +1,4 @@
-import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { directionOf } from '#shared/locale.ts'
 import type { EmailSender } from '#shop/ports.ts'
@@ -19,7 +19,8 @@ interface LayoutProps {
 
 /**
  * The layout of all emails: 600 px wide, the shop's name at the top, the reason for the email at
- * the bottom.
+ * the bottom. Inside a table of fixed layout `max-width` also holds in clients that drop style
+ * sheets. Outlook for Windows ignores it and keeps 600 px.
  */
 export function EmailLayout({ context, title, preview, why, children }: LayoutProps) {
   const { language, sender } = context
@@ -36,30 +37,30 @@ export function EmailLayout({ context, title, preview, why, children }: LayoutPr
         </Head>
         <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: lightColors.page }}>
           <Preview>{preview}</Preview>
-          <Container
-            dir={dir}
-            lang={language.locale}
-            className="sheet card"
-            width="600"
-            style={{ width: '600px', maxWidth: '100%', backgroundColor: lightColors.card, borderRadius: '28px', overflow: 'hidden' }}
-          >
-            <EmailStrip padding="26px 40px 22px">
-              <Letterhead sender={sender} />
-            </EmailStrip>
-            {children}
-          </Container>
-          <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
-            <Footer context={context} why={why} />
-          </Container>
+          <Section style={{ width: '100%', tableLayout: 'fixed' }}>
+            <Container
+              dir={dir}
+              lang={language.locale}
+              className="sheet card"
+              width="600"
+              style={{ width: '600px', maxWidth: '100%', backgroundColor: lightColors.card, borderRadius: '28px', overflow: 'hidden' }}
+            >
+              <EmailStrip padding="26px 40px 22px">
+                <Letterhead sender={sender} />
+              </EmailStrip>
+              {children}
+            </Container>
+            <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
+              <Footer context={context} why={why} />
+            </Container>
+          </Section>
         </Body>
       </Html>
     </ReaderLocale>
   )
 }
 
-/**
- * The logo (a bitten biscuit) and the shop's name. Email clients without SVG show the name only.
- */
+/** The logo (a bitten biscuit) and the shop's name. Without images only the name is shown. */
 function Letterhead({ sender }: { sender: EmailSender }) {
   const { padding } = useReader()
   return (
@@ -68,18 +69,13 @@ function Letterhead({ sender }: { sender: EmailSender }) {
         <tbody>
           <tr>
             <td aria-hidden="true" style={{ padding: padding('0', '10px', '0', '0') }}>
-              <svg
-                className="mark"
+              <img
+                src={new URL('/icons/email-logo.png', sender.url).href}
                 width="34"
                 height="34"
-                viewBox="-10.5 -10.5 21 21"
-                fill={lightColors.action}
-                style={{ display: 'block' }}
-              >
-                <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
-                <circle cx="5.6" cy="-8.3" r="1.5" />
-                <circle cx="9" cy="-5" r=".95" />
-              </svg>
+                alt=""
+                style={{ display: 'block', border: 0 }}
+              />
             </td>
             <td className="ink" style={{ font: `850 26px/1 ${displayFont}`, color: lightColors.ink, letterSpacing: '-.02em' }}>
               {sender.name}

@@ -55,6 +55,6 @@ export const emailStyleSheet = `
 @media (max-width:340px){.hero{display:none!important}}
 @media (prefers-color-scheme:dark){
 .page,.page>table>tbody>tr>td{background-color:${dark.page}!important}.card{background-color:${dark.card}!important}.sunk{background-color:${dark.page}!important}.band{background-color:${dark.band}!important}
-.mark{fill:${dark.action}!important}.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}
+.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}
 .line{border-color:${dark.line}!important}.action{background-color:${dark.action}!important;color:${dark.onAction}!important}
 }`
