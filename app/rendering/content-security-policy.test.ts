@@ -15,7 +15,7 @@ test('forms lead to the shop alone, except on pages from which they go on to the
   expect(securityPolicy(null, 'wss://shop.example', formTargetsOf([{}], 'https://shop.example'))).toContain("; form-action 'self';")
   const leaving = [{}, { handle: formsLeaveShop }]
   expect(formTargetsOf(leaving, 'https://shop.example')).toBe("'self' https:")
-  expect(formTargetsOf(leaving, 'http://localhost:3000')).toBe("'self' https: http:")
+  for (const local of ['http://localhost:3000', 'https://localhost:3000']) expect(formTargetsOf(leaving, local)).toBe("'self' https: http:")
 })
 
 test('forms of a hydrated page may lead to the payment page, wherever its links have led, but not in the admin', () => {

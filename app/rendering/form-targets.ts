@@ -29,7 +29,8 @@ type Handle = Partial<typeof formsLeaveShop & typeof formsStayInShop>
 
 const handleOf = (route: Routes[number] | undefined): Handle => (route?.handle as Handle | undefined) ?? {}
 
-/** A shop without TLS is on this machine, and so is its stand-in for Square. */
+/** A shop without TLS or at localhost is on this machine, and so is its stand-in for Square. */
 function foreignFormTargets(url: string): string {
-  return url.startsWith('https:') ? `${OWN_FORM_TARGETS} https:` : `${OWN_FORM_TARGETS} https: http:`
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' && hostname !== 'localhost' ? `${OWN_FORM_TARGETS} https:` : `${OWN_FORM_TARGETS} https: http:`
 }

@@ -42,7 +42,7 @@ const used = new Map<string, string>()
  * The code that the shop shows locally instead of the owner's authenticator app. No code works
  * twice, so this waits for a new one.
  */
-function nextCode(shop: string): Promise<string> {
+export function nextCode(shop: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${shop}/authenticator`)).text())![1]!.replace(/\s/g, '')
