@@ -22,7 +22,7 @@ export type FlavourAxis = 'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew
 
 export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
 export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
-export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
+export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'frieze' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
 
 /**
  * How packages/packshots draws the pack. Missing values follow from the snack's name and origin.

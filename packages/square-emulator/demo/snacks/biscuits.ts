@@ -57,7 +57,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 2 },
     per100g: { fat: 16, saturates: 9.8, carbohydrate: 64, sugars: 32, fibre: 4.1, protein: 5.2, salt: 0.1 },
     sizes: [snackSize('Nine', 790, 33, 270), snackSize('18', 1490, 17, 540)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'halva', motif: 'date', voice: 'serif' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'peach', motif: 'date', voice: 'serif', tint: 'pistachio' },
   },
   {
     name: 'Almond Kourabiedes',
@@ -112,6 +112,6 @@ export const biscuits: Snack[] = [
     per100g: { fat: 18, saturates: 10.8, carbohydrate: 62, sugars: 33, fibre: 2, protein: 5.4, salt: 0.2 },
     shelf: 'new',
     sizes: [snackSize('Six', 980, 36, 270), snackSize('Twelve', 1820, 16, 540)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'indigo', motif: 'pineapple', voice: 'sign' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'indigo', motif: 'pineapple', voice: 'sign' },
   },
 ]

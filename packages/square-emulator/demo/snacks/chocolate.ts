@@ -113,7 +113,7 @@ export const chocolate: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 2, chew: 0 },
     per100g: { fat: 35, saturates: 21, carbohydrate: 54, sugars: 52, fibre: 2.2, protein: 6.8, salt: 0.2 },
     sizes: [snackSize('One bar', 820, 3, 60)],
-    pack: { shape: 'bar', layout: 'column', palette: 'sky', motif: 'berry', voice: 'plump', content: ['#F6EDDD', '#D8C4A4', '#F2A93F'] },
+    pack: { shape: 'bar', layout: 'stack', palette: 'sky', motif: 'berry', voice: 'cond', content: ['#F6EDDD', '#D8C4A4', '#F2A93F'] },
   },
   {
     name: 'Brigadeiros',
@@ -128,7 +128,7 @@ export const chocolate: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 3 },
     per100g: { fat: 16, saturates: 10, carbohydrate: 61, sugars: 56, fibre: 3.4, protein: 7, salt: 0.2 },
     sizes: [snackSize('Twelve', 1120, 0, 180), snackSize('24', 1990, 0, 360)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'rosewater', motif: 'brigadeiro', voice: 'italic' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'rosewater', motif: 'brigadeiro', voice: 'italic' },
   },
   {
     name: 'Coffee Nib Dark',

@@ -171,7 +171,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 3, heat: 1, crunch: 3, chew: 0 },
     per100g: { fat: 20, saturates: 15.8, carbohydrate: 57, sugars: 2, fibre: 9.8, protein: 8.4, salt: 2.1 },
     sizes: [snackSize('90 g', 390, 54, 90)],
-    pack: { shape: 'tube', layout: 'column', palette: 'guava', motif: 'popcorn', voice: 'sign', field: '#2F7A4A' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'guava', motif: 'popcorn', voice: 'plump', field: '#2F7A4A' },
   },
   {
     name: 'Shoyu Senbei',

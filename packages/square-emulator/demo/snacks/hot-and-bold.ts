@@ -43,7 +43,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 4, crunch: 5, chew: 0 },
     per100g: { fat: 10, saturates: 1.4, carbohydrate: 60, sugars: 9, fibre: 8, protein: 15, salt: 1.4 },
     sizes: [snackSize('One tube', 480, 71, 120), snackSize('Three tubes', 1290, 32, 360)],
-    pack: { shape: 'tube', layout: 'stack', palette: 'matcha', motif: 'wasabi', voice: 'cond' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'indigo', motif: 'wasabi', voice: 'cond', tint: 'matcha' },
   },
   {
     name: 'Mala Peanuts',

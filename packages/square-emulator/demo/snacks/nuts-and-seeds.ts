@@ -112,7 +112,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 3, chew: 2 },
     per100g: { fat: 42, saturates: 3.3, carbohydrate: 40, sugars: 24, fibre: 2.4, protein: 9, salt: 0.05 },
     sizes: [snackSize('One box', 1680, 15, 150)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'mint', motif: 'pinenut', voice: 'serif', tint: 'salt' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'pinenut', voice: 'serif', tint: 'salt' },
   },
   {
     name: 'Chili Pepitas',

@@ -168,7 +168,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 0, chew: 5 },
     per100g: { fat: 12, saturates: 10.6, carbohydrate: 77, sugars: 54, fibre: 1.1, protein: 1.4, salt: 0.2 },
     sizes: [snackSize('Coconut', 480, 52, 200), snackSize('Coconut and pandan', 480, 3, 200)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'mint', motif: 'coconut', voice: 'sign', tint: 'cocoa' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'coconut', voice: 'sign', tint: 'cocoa' },
   },
   {
     name: 'Guava Bocadillo',
