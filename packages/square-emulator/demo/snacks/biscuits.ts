@@ -43,7 +43,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 18, saturates: 11, carbohydrate: 71, sugars: 34, fibre: 1.8, protein: 5.2, salt: 0.6 },
     sizes: [snackSize('200 g', 460, 49, 200)],
-    pack: { shape: 'bag', layout: 'half', palette: 'tamarind', motif: 'anise', voice: 'cond' },
+    pack: { shape: 'bag', layout: 'half', palette: 'tamarind', motif: 'anise', voice: 'cond', piece: ['cookie', '#B97A3E'] },
   },
   {
     name: 'Date Ma’amoul',
@@ -57,7 +57,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 2 },
     per100g: { fat: 16, saturates: 9.8, carbohydrate: 64, sugars: 32, fibre: 4.1, protein: 5.2, salt: 0.1 },
     sizes: [snackSize('Nine', 790, 33, 270), snackSize('18', 1490, 17, 540)],
-    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'peach', motif: 'date', voice: 'serif', tint: 'pistachio' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'peach', motif: 'date', voice: 'serif', tint: 'pistachio', piece: ['cookie', '#EBC88F'] },
   },
   {
     name: 'Almond Kourabiedes',
@@ -70,7 +70,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 3, chew: 0 },
     per100g: { fat: 31, saturates: 15, carbohydrate: 54, sugars: 23, fibre: 2.6, protein: 7, salt: 0.1 },
     sizes: [snackSize('250 g', 820, 28, 250)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'snow', motif: 'almond', voice: 'italic' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'snow', motif: 'almond', voice: 'italic', piece: ['cookie', '#F6EEDD'] },
   },
   {
     name: 'Anzac Oat Biscuits',
@@ -84,7 +84,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 3, chew: 3 },
     per100g: { fat: 22, saturates: 14.6, carbohydrate: 60, sugars: 30, fibre: 4.6, protein: 5.6, salt: 0.6 },
     sizes: [snackSize('One box', 590, 45, 240), snackSize('Three boxes', 1590, 18, 720)],
-    pack: { shape: 'box', variant: 'tall', layout: 'poster', palette: 'peach', motif: 'oat', voice: 'wide', field: '#4A2412' },
+    pack: { shape: 'box', variant: 'tall', layout: 'poster', palette: 'peach', motif: 'oat', voice: 'wide', field: '#4A2412', piece: ['cookie', '#C98D4A'] },
   },
   {
     name: 'Chin Chin',
@@ -112,6 +112,6 @@ export const biscuits: Snack[] = [
     per100g: { fat: 18, saturates: 10.8, carbohydrate: 62, sugars: 33, fibre: 2, protein: 5.4, salt: 0.2 },
     shelf: 'new',
     sizes: [snackSize('Six', 980, 36, 270), snackSize('Twelve', 1820, 16, 540)],
-    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'indigo', motif: 'pineapple', voice: 'sign' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'indigo', motif: 'pineapple', voice: 'sign', piece: ['block', '#E9BC66'] },
   },
 ]

@@ -13,7 +13,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 2 },
     per100g: { fat: 33, saturates: 4.9, carbohydrate: 47, sugars: 40, fibre: 4.8, protein: 12, salt: 0.2 },
     sizes: [snackSize('250 g', 990, 38, 250), snackSize('500 g', 1790, 19, 500)],
-    pack: { shape: 'tin', variant: 'caddy', layout: 'sun', palette: 'halva', motif: 'pistachio', voice: 'serif', weight: '250 g' },
+    pack: { shape: 'tin', variant: 'caddy', layout: 'sun', palette: 'halva', motif: 'pistachio', voice: 'serif', weight: '250 g', piece: ['block', '#DCCB97'] },
   },
   {
     name: 'Sesame Brittle',
@@ -27,7 +27,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 4, chew: 2 },
     per100g: { fat: 30, saturates: 4.3, carbohydrate: 45, sugars: 38, fibre: 6.8, protein: 11, salt: 0.2 },
     sizes: [snackSize('One bar', 490, 79, 60), snackSize('Six bars', 2690, 23, 360)],
-    pack: { shape: 'bar', layout: 'column', palette: 'aegean', motif: 'sesame', voice: 'italic', weight: '60 g' },
+    pack: { shape: 'bar', layout: 'column', palette: 'aegean', motif: 'sesame', voice: 'italic', weight: '60 g', piece: ['square', '#E3A94C'] },
   },
   {
     name: 'Marcona Almonds',
@@ -41,7 +41,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 57, saturates: 5.2, carbohydrate: 6, sugars: 4.4, fibre: 9.6, protein: 22, salt: 1.2 },
     sizes: [snackSize('Sea salt', 1150, 48, 150), snackSize('Rosemary', 1150, 34, 150), snackSize('Sea salt, 500 g', 3200, 12, 500)],
-    pack: { shape: 'jar', palette: 'coral', motif: 'almond', voice: 'serif', content: '#E2BC84' },
+    pack: { shape: 'jar', palette: 'coral', motif: 'almond', voice: 'serif', content: '#E2BC84', piece: ['nut', '#C98D54'] },
   },
   {
     name: 'Black Pepper Cashews',
@@ -55,7 +55,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 2, crunch: 4, chew: 0 },
     per100g: { fat: 47, saturates: 8.6, carbohydrate: 25, sugars: 5.6, fibre: 4.6, protein: 18, salt: 1.6 },
     sizes: [snackSize('120 g', 690, 57, 120), snackSize('400 g', 1990, 22, 400)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'liquorice', motif: 'cashew', voice: 'cond', field: '#E9DDC2', tint: 'saffron' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'liquorice', motif: 'cashew', voice: 'cond', field: '#E9DDC2', tint: 'saffron', piece: ['crescent', '#EBCF9C'] },
   },
   {
     name: 'Wattleseed Macadamias',
@@ -70,7 +70,7 @@ export const nutsAndSeeds: Snack[] = [
     per100g: { fat: 60, saturates: 9.6, carbohydrate: 22, sugars: 20, fibre: 7, protein: 6.6, salt: 0.5 },
     shelf: 'new',
     sizes: [snackSize('One tin', 1280, 26, 135)],
-    pack: { shape: 'tin', variant: 'caddy', layout: 'poster', palette: 'sky', motif: 'macadamia', voice: 'italic' },
+    pack: { shape: 'tin', variant: 'caddy', layout: 'poster', palette: 'sky', motif: 'macadamia', voice: 'italic', piece: ['ball', '#EFDDB4'] },
   },
   {
     name: 'Langhe Hazelnuts',
@@ -84,7 +84,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 63, saturates: 4.6, carbohydrate: 6.6, sugars: 4.4, fibre: 8.6, protein: 16, salt: 0.01 },
     sizes: [snackSize('250 g', 1240, 31, 250), snackSize('500 g', 2290, 14, 500)],
-    pack: { shape: 'bag', layout: 'poster', palette: 'cream', motif: 'hazelnut', voice: 'serif' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'cream', motif: 'hazelnut', voice: 'serif', piece: ['ball', '#A9662E'] },
   },
   {
     name: 'Salted Pipas',
@@ -98,7 +98,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 0, salty: 5, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 50, saturates: 5.4, carbohydrate: 12, sugars: 2.6, fibre: 9, protein: 21, salt: 3.6 },
     sizes: [snackSize('200 g', 290, 80, 200), snackSize('Five of 200 g', 1290, 31, 1000)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'papaya', motif: 'sunflower', voice: 'plump', field: '#FFEACB' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'papaya', motif: 'sunflower', voice: 'plump', field: '#FFEACB', piece: ['nut', '#55483E'] },
   },
   {
     name: 'Pine Nut Gangjeong',
@@ -112,7 +112,7 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 3, chew: 2 },
     per100g: { fat: 42, saturates: 3.3, carbohydrate: 40, sugars: 24, fibre: 2.4, protein: 9, salt: 0.05 },
     sizes: [snackSize('One box', 1680, 15, 150)],
-    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'pinenut', voice: 'serif', tint: 'salt' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'pinenut', voice: 'serif', tint: 'salt', piece: ['block', '#E7C27A'] },
   },
   {
     name: 'Chili Pepitas',
@@ -126,6 +126,6 @@ export const nutsAndSeeds: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 2, heat: 2, crunch: 4, chew: 0 },
     per100g: { fat: 47, saturates: 8.4, carbohydrate: 9, sugars: 1.4, fibre: 6.4, protein: 30, salt: 1.4 },
     sizes: [snackSize('130 g', 520, 62, 130), snackSize('400 g', 1380, 25, 400)],
-    pack: { shape: 'bag', layout: 'sun', palette: 'ember', motif: 'pumpkinseed', voice: 'sign' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'ember', motif: 'pumpkinseed', voice: 'sign', piece: ['nut', '#8C9E55'] },
   },
 ]

@@ -40,7 +40,7 @@ export const sweetAndChewy: Snack[] = [
     per100g: { fat: 0.1, saturates: 0, carbohydrate: 81, sugars: 58, fibre: 1.2, protein: 0.2, salt: 0.05 },
     shelf: 'featured',
     sizes: [snackSize('One pack', 540, 62, 120), snackSize('Three packs', 1480, 24, 360), snackSize('Six packs', 2790, 15, 720)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'lychee', motif: 'lychee', voice: 'plump', weight: '120 g' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'lychee', motif: 'lychee', voice: 'plump', weight: '120 g', piece: ['gummy', '#E8607F'] },
   },
   {
     name: 'Hibiscus Pastilles',
@@ -55,7 +55,7 @@ export const sweetAndChewy: Snack[] = [
     per100g: { fat: 0, saturates: 0, carbohydrate: 88, sugars: 66, fibre: 8, protein: 0.4, salt: 0.02 },
     shelf: 'new',
     sizes: [snackSize('Hibiscus', 520, 48, 80), snackSize('Hibiscus and mint', 520, 36, 80)],
-    pack: { shape: 'tin', variant: 'round', palette: 'hibiscus', motif: 'flower', voice: 'italic', weight: '80 g' },
+    pack: { shape: 'tin', variant: 'round', palette: 'hibiscus', motif: 'flower', voice: 'italic', weight: '80 g', piece: ['drop', '#B01C52'] },
   },
   {
     name: 'Rose Lokum',
@@ -69,7 +69,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 0, chew: 3 },
     per100g: { fat: 0.1, saturates: 0, carbohydrate: 86, sugars: 72, fibre: 0.3, protein: 0.2, salt: 0.03 },
     sizes: [snackSize('250 g', 890, 41, 250), snackSize('500 g', 1590, 22, 500)],
-    pack: { shape: 'box', variant: 'tall', layout: 'arch', palette: 'rosewater', motif: 'rose', voice: 'serif' },
+    pack: { shape: 'box', variant: 'tall', layout: 'arch', palette: 'rosewater', motif: 'rose', voice: 'serif', piece: ['gummy', '#F0AABB'] },
   },
   {
     name: 'Walnut Churchkhela',
@@ -83,7 +83,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 1, heat: 0, crunch: 1, chew: 5 },
     per100g: { fat: 20, saturates: 1.9, carbohydrate: 54, sugars: 41, fibre: 3.4, protein: 6.1, salt: 0.02 },
     sizes: [snackSize('One string', 780, 26, 110)],
-    pack: { shape: 'pouch', layout: 'poster', palette: 'plum', motif: 'grape', voice: 'serif', weight: '110 g' },
+    pack: { shape: 'pouch', layout: 'poster', palette: 'plum', motif: 'grape', voice: 'serif', weight: '110 g', piece: ['stick', '#5A2340'] },
   },
   {
     name: 'Tamarind Chili Chews',
@@ -97,7 +97,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 3, salty: 3, sour: 5, heat: 3, crunch: 0, chew: 4 },
     per100g: { fat: 0.4, saturates: 0.1, carbohydrate: 79, sugars: 68, fibre: 3.1, protein: 1.3, salt: 3.8 },
     sizes: [snackSize('12 chews', 460, 55, 144), snackSize('36 chews', 1240, 18, 432)],
-    pack: { shape: 'bag', layout: 'sun', palette: 'tamarind', motif: 'tamarind', voice: 'cond' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'tamarind', motif: 'tamarind', voice: 'cond', piece: ['block', '#7A4526'] },
   },
   {
     name: 'Passionfruit Chews',
@@ -111,7 +111,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 1, chew: 5 },
     per100g: { fat: 6.2, saturates: 5.4, carbohydrate: 82, sugars: 56, fibre: 0.9, protein: 0.5, salt: 0.2 },
     sizes: [snackSize('150 g', 490, 70, 150)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'ube', motif: 'passionfruit', voice: 'sign' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'ube', motif: 'passionfruit', voice: 'sign', piece: ['gummy', '#F2B632'] },
   },
   {
     name: 'Black Sugar Caramels',
@@ -139,7 +139,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 1, heat: 2, crunch: 0, chew: 5 },
     per100g: { fat: 0.2, saturates: 0.1, carbohydrate: 90, sugars: 62, fibre: 0.8, protein: 0.4, salt: 0.04 },
     sizes: [snackSize('One pack', 390, 78, 125), snackSize('Three packs', 1090, 31, 375)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'corn', motif: 'ginger', voice: 'wide', field: '#FFF1CF' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'corn', motif: 'ginger', voice: 'wide', field: '#FFF1CF', piece: ['block', '#DDAE62'] },
   },
   {
     name: 'Honey Licorice',
@@ -154,7 +154,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.1, saturates: 0, carbohydrate: 80, sugars: 55, fibre: 2.4, protein: 1.6, salt: 0.3 },
     sizes: [snackSize('200 g', 520, 44, 200), snackSize('500 g', 1090, 20, 500)],
-    pack: { shape: 'jar', palette: 'cocoa', motif: 'honey', voice: 'serif', fill: 'diamond', content: '#3A2418' },
+    pack: { shape: 'jar', palette: 'cocoa', motif: 'honey', voice: 'serif', fill: 'diamond', content: '#3A2418', piece: ['block', '#33291F'] },
   },
   {
     name: 'Ben Tre Coconut Candy',
@@ -168,7 +168,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 0, chew: 5 },
     per100g: { fat: 12, saturates: 10.6, carbohydrate: 77, sugars: 54, fibre: 1.1, protein: 1.4, salt: 0.2 },
     sizes: [snackSize('Coconut', 480, 52, 200), snackSize('Coconut and pandan', 480, 3, 200)],
-    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'coconut', voice: 'sign', tint: 'cocoa' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'mint', motif: 'coconut', voice: 'sign', tint: 'cocoa', piece: ['block', '#F1DFC2'] },
   },
   {
     name: 'Guava Bocadillo',
@@ -182,7 +182,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 1, heat: 0, crunch: 0, chew: 3 },
     per100g: { fat: 0.3, saturates: 0.1, carbohydrate: 71, sugars: 66, fibre: 3.6, protein: 0.5, salt: 0.02 },
     sizes: [snackSize('Nine pieces', 570, 38, 270)],
-    pack: { shape: 'bag', layout: 'poster', palette: 'guava', motif: 'guava', voice: 'plump' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'guava', motif: 'guava', voice: 'plump', piece: ['block', '#C8443E'] },
   },
   {
     name: 'Peanut Nougat',
@@ -196,7 +196,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 2, chew: 4 },
     per100g: { fat: 21, saturates: 6.4, carbohydrate: 60, sugars: 44, fibre: 2.6, protein: 11, salt: 0.4 },
     sizes: [snackSize('One box', 820, 33, 200), snackSize('Two boxes', 1540, 17, 400)],
-    pack: { shape: 'box', variant: 'tall', layout: 'poster', palette: 'coral', motif: 'peanut', voice: 'italic' },
+    pack: { shape: 'box', variant: 'tall', layout: 'poster', palette: 'coral', motif: 'peanut', voice: 'italic', piece: ['block', '#F1DDB8'] },
   },
   {
     name: 'Pandan Dodol',
@@ -210,7 +210,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 0, chew: 5 },
     per100g: { fat: 9.4, saturates: 8.2, carbohydrate: 62, sugars: 40, fibre: 1, protein: 2.1, salt: 0.1 },
     sizes: [snackSize('180 g', 590, 24, 180)],
-    pack: { shape: 'pouch', layout: 'band', palette: 'matcha', motif: 'pandan', voice: 'wide' },
+    pack: { shape: 'pouch', layout: 'band', palette: 'matcha', motif: 'pandan', voice: 'wide', piece: ['block', '#69A852'] },
   },
   {
     name: 'Ube Pastillas',
@@ -225,7 +225,7 @@ export const sweetAndChewy: Snack[] = [
     per100g: { fat: 12, saturates: 7.4, carbohydrate: 66, sugars: 52, fibre: 1.8, protein: 10, salt: 0.4 },
     shelf: 'new',
     sizes: [snackSize('Ten pieces', 640, 46, 150), snackSize('30 pieces', 1720, 14, 450)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'lilac', motif: 'yam', voice: 'plump' },
+    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'lilac', motif: 'yam', voice: 'plump', piece: ['stick', '#8A5CC0'] },
   },
   {
     name: 'Lingonberry Sours',
@@ -239,7 +239,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 5, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.2, saturates: 0, carbohydrate: 83, sugars: 61, fibre: 1.6, protein: 0.2, salt: 0.04 },
     sizes: [snackSize('150 g', 560, 57, 150)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'snow', motif: 'lingonberry', voice: 'cond', field: '#F6FAFA' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'snow', motif: 'lingonberry', voice: 'cond', field: '#F6FAFA', piece: ['gummy', '#C8243A'] },
   },
   {
     name: 'Cajeta Caramels',
@@ -253,7 +253,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 5, salty: 1, sour: 1, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 10, saturates: 6.5, carbohydrate: 75, sugars: 64, fibre: 0.1, protein: 3.6, salt: 0.4 },
     sizes: [snackSize('Cinnamon', 620, 35, 160), snackSize('Vanilla', 620, 27, 160)],
-    pack: { shape: 'tin', variant: 'round', palette: 'papaya', motif: 'sweet', voice: 'serif' },
+    pack: { shape: 'tin', variant: 'round', palette: 'papaya', motif: 'sweet', voice: 'serif', piece: ['block', '#B9702E'] },
   },
   {
     name: 'Yuzu Kohakuto',
@@ -267,7 +267,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 3, heat: 0, crunch: 3, chew: 2 },
     per100g: { fat: 0, saturates: 0, carbohydrate: 84, sugars: 82, fibre: 1.4, protein: 0.1, salt: 0.01 },
     sizes: [snackSize('One box', 1180, 2, 90)],
-    pack: { shape: 'box', variant: 'wide', layout: 'plate', palette: 'cream', motif: 'citrus', voice: 'sign' },
+    pack: { shape: 'box', variant: 'wide', layout: 'plate', palette: 'cream', motif: 'citrus', voice: 'sign', piece: ['gummy', '#F3CF55'] },
   },
   {
     name: 'Salmiak Licorice',
