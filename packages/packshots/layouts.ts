@@ -5,4 +5,15 @@ import { arch, band, sun } from './layouts/framed.ts'
 import { frieze, wide } from './layouts/landscape.ts'
 import { column, stack } from './layouts/narrow.ts'
 
-export const layouts: Record<PackLayout, (c: Face, r: FaceField) => string> = { sun, arch, band, wide, frieze, half, poster, plate, column, stack }
+export const layouts: Record<PackLayout, (c: Face, r: FaceField) => string> = {
+  sun,
+  arch,
+  band,
+  wide,
+  frieze,
+  half,
+  poster,
+  plate,
+  column,
+  stack,
+}

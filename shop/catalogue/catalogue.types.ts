@@ -2,6 +2,7 @@ import type { Allergen, Avoidance, Craving, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldFilterValues, FilterFieldName, ProductFields } from '#shared/product-fields.ts'
+import type { PictureSubject } from '#shop/ports.ts'
 import type { Contrast } from './views/taste-contrasts.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
@@ -53,7 +54,7 @@ export interface VariationView {
 
 export interface ProductView extends ProductCard, Omit<ProductFields, keyof ProductCard> {
   category: { id: string; slug: string; name: string } | null
-  pictures: { id: string; alt: string }[]
+  pictures: { id: string; alt: string; subject: PictureSubject | null }[]
   variations: VariationView[]
   /** Whether it is made of insects, which none of the 14 allergens stands for. */
   insects: boolean

@@ -98,7 +98,9 @@ export function buildProductView(shelved: IndexedProduct, { kinds, available, be
     ...pickProductFields(record),
     ...card,
     category,
-    pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ name, alt }) => ({ id: name, alt })),
+    pictures: record.pictureIds
+      .flatMap((id) => kinds.picture.get(id) ?? [])
+      .map(({ name, alt, subject = null }) => ({ id: name, alt, subject })),
     variations: record.variations.map((variation): VariationView => ({
       id: variation.id,
       name: variation.name,

@@ -43,7 +43,15 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 1, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 15.4, carbohydrate: 67, sugars: 38, fibre: 7.6, protein: 3.2, salt: 0.1 },
     sizes: [snackSize('90 g', 620, 58, 90), snackSize('250 g', 1490, 21, 250)],
-    pack: { shape: 'pouch', layout: 'poster', palette: 'ube', motif: 'jackfruit', voice: 'wide', weight: '90 g', piece: ['strip', '#E9B33A'] },
+    pack: {
+      shape: 'pouch',
+      layout: 'poster',
+      palette: 'ube',
+      motif: 'jackfruit',
+      voice: 'wide',
+      weight: '90 g',
+      piece: ['strip', '#E9B33A'],
+    },
   },
   {
     name: 'Sea Salt Chifles',
@@ -100,7 +108,15 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 21, saturates: 7.2, carbohydrate: 62, sugars: 2.2, fibre: 0.6, protein: 10, salt: 1.7 },
     shelf: 'new',
     sizes: [snackSize('100 g', 590, 28, 100)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'yuzu', motif: 'cheese', voice: 'plump', field: '#2F6B52', piece: ['puff', '#F2C970'] },
+    pack: {
+      shape: 'pouch',
+      layout: 'half',
+      palette: 'yuzu',
+      motif: 'cheese',
+      voice: 'plump',
+      field: '#2F6B52',
+      piece: ['puff', '#F2C970'],
+    },
   },
   {
     name: 'Za’atar Pita Crisps',

@@ -110,7 +110,16 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.4, saturates: 0.1, carbohydrate: 62, sugars: 56, fibre: 8.4, protein: 1.6, salt: 0.01 },
     sizes: [snackSize('Six fruits', 2190, 0, 240)],
-    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'kelp', motif: 'persimmon', voice: 'serif', tint: 'mango', piece: ['cookie', '#C8622A'] },
+    pack: {
+      shape: 'box',
+      variant: 'wide',
+      layout: 'frieze',
+      palette: 'kelp',
+      motif: 'persimmon',
+      voice: 'serif',
+      tint: 'mango',
+      piece: ['cookie', '#C8622A'],
+    },
   },
   {
     name: 'Goldenberries',
