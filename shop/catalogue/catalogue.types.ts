@@ -29,6 +29,8 @@ export interface ProductCard {
   /** The variations have different prices: show 'from'. */
   fromPrice: boolean
   weightGrams: number | null
+  /** The most that a larger size in stock saves, as in VariationView. */
+  savedCents: Cents
   /** The variation that the add button adds: the first one in stock. Null when all are sold out. */
   addVariationId: string | null
   /** Pieces left of addVariationId when only a few are left ('Only 3 left'), else null. */

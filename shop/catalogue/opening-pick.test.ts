@@ -15,6 +15,7 @@ const card = (name: string, change: Partial<ProductCard> = {}): ProductCard => (
   priceCents: 500,
   fromPrice: false,
   weightGrams: null,
+  savedCents: 0,
   addVariationId: 'VAR',
   fewLeft: null,
   rating: null,
