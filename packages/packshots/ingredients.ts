@@ -18,6 +18,7 @@ const motifByWord: [RegExp, string][] = [
   [/green peas|wasabi/, 'wasabi'],
   [/broad bean/, 'broadbean'],
   [/lupin/, 'lupin'],
+  [/red bean/, 'redbean'],
   [/\brice/, 'rice'],
   [/passionfruit/, 'passionfruit'],
   [/pineapple/, 'pineapple'],
@@ -88,6 +89,8 @@ const motifByWord: [RegExp, string][] = [
 /** What most snacks contain: it says little about this one. */
 const STAPLES = new Set(['salt', 'barley', 'milk', 'butter', 'sunflower', 'rice'])
 const MAX_MOTIFS = 6
+/** From this place in the list on an ingredient is too little to lead the picture. */
+const MINOR_FROM = 4
 
 /**
  * The motifs of the ingredients that can be drawn, by interest: the pack's own, then the others in
@@ -98,8 +101,12 @@ export function ingredientMotifs(ingredients: string, packMotif: string): string
     .split('; ')
     .map((ingredient) => ingredient.replace(/ \(.*/, ''))
     .map((name) => motifByWord.find(([word]) => word.test(name))?.[1])
-  const isStaple = (motif: string) => motif === 'salt' || (STAPLES.has(motif) && motif !== found[0])
-  const interest = (motif: string) => (motif === packMotif ? 0 : isStaple(motif) ? 2 : 1)
+  const first = found.find((motif) => motif && motif !== 'salt')
+  const interest = (motif: string) => {
+    if (motif === packMotif) return 0
+    if (motif === 'salt') return 3
+    return motif === first || (!STAPLES.has(motif) && found.indexOf(motif) < MINOR_FROM) ? 1 : 2
+  }
   const drawn = new Set(found.filter((motif): motif is string => Boolean(motif)))
   return [...drawn].toSorted((a, b) => interest(a) - interest(b)).slice(0, MAX_MOTIFS)
 }

@@ -1,4 +1,4 @@
-import { at, ball, ci, el, f, ln, seededNumbers } from '../svg-shapes.ts'
+import { at, ball, ci, el, f, ln, pol, seededNumbers } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // What stands in every kitchen: it is on no pack, but among the ingredients of many.
@@ -27,6 +27,20 @@ export const larderMotifs: Motifs = {
     f('M-30 -98H30V-80H-30Z', '#E4573A') +
     f('M10 -98H30V-80H10Z', '#B93B22') +
     ln('M-28 -14V44', '#FFFFFF', 6),
+
+  redbean: () =>
+    Array.from({ length: 9 }, (_, i) => {
+      const [x, y] = pol(i === 0 ? 0 : 58 + (i % 2) * 8, i * 45)
+      return at(
+        x,
+        y,
+        i * 67,
+        1,
+        f('M-30 4C-30 -18 -10 -26 8 -22C26 -18 32 -2 26 10C20 22 6 14 -2 18C-14 24 -30 20 -30 4Z', '#8C2F3C') +
+          f('M-28 12C-14 6 -4 10 6 6C16 2 26 2 28 -4C32 4 28 12 24 14C16 18 6 14 -2 18C-12 24 -24 22 -28 12Z', '#6A1F2C') +
+          ln('M-16 -8C-10 -14 -2 -15 6 -14', '#C76C76', 4.4),
+      )
+    }).join(''),
 
   potato: () => {
     const eyes = seededNumbers('eyes')
