@@ -124,10 +124,7 @@ export async function unsubscribeForReader(shop: Shop, by: Actor, { id }: z.infe
     const [before] = await inside.db.select().from(mailConsents).where(isIt).for('update')
     if (!before) throw new Failure('not-found')
     if (before.withdrawnAt) return
-    await inside.db
-      .update(mailConsents)
-      .set({ withdrawnAt: inside.now() })
-      .where(and(isIt, isNull(mailConsents.withdrawnAt)))
+    await changeConsents(inside, { withdrawnAt: inside.now() }, and(isIt, isNull(mailConsents.withdrawnAt)))
     await recordAudit(inside, by, {
       action: 'newsletter.unsubscribed',
       target: `newsletter:${id}`,

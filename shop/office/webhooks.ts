@@ -1,0 +1,27 @@
+// Outgoing webhooks: endpoints, their deliveries, and the worker that sends them.
+
+export { deliverWebhooks } from './webhooks/deliver.ts'
+export {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+  ReplayWebhooks,
+  WebhookDeliveryQuery,
+  webhookDeliveryStates,
+  WebhookDeliveryView,
+} from './webhooks/delivery-log.ts'
+export { SaveWebhookEndpoint, WebhookEndpointView } from './webhooks/endpoint-views.ts'
+export {
+  addWebhookEndpoint,
+  changeWebhookEndpoint,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  MAX_WEBHOOK_ENDPOINTS,
+  pauseWebhookEndpoint,
+  resumeWebhookEndpoint,
+  rotateWebhookSecret,
+} from './webhooks/endpoints.ts'
+export { deleteOldWebhooks, eraseWebhooksAbout, exportWebhooksAbout, WEBHOOK_LOG_DAYS } from './webhooks/retention.ts'
+export { sendTestWebhook } from './webhooks/test-event.ts'
