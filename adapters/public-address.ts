@@ -57,7 +57,11 @@ export function isPublicHttpsUrl({ protocol, username, password, hostname }: URL
 }
 
 /** Resolves a host name like `lookup` of node:dns with the option `all`. */
-export type ResolveAll = (hostname: string, options: LookupAllOptions, answer: (error: Error | null, found: LookupAddress[]) => void) => void
+export type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  answer: (error: Error | null, found: LookupAddress[]) => void,
+) => void
 
 /**
  * DNS lookup for a connection, which then uses exactly the checked addresses. Fails when one of

@@ -13,7 +13,9 @@ export {
 } from './outgoing-webhooks/events.ts'
 
 /** An event to report. `email` is the address that `data` contains, so that erasure finds it. */
-export type WebhookToSend = { [Type in ChosenWebhookType]: { type: Type; data: WebhookData<Type>; at?: Date; email?: string } }[ChosenWebhookType]
+export type WebhookToSend = {
+  [Type in ChosenWebhookType]: { type: Type; data: WebhookData<Type>; at?: Date; email?: string }
+}[ChosenWebhookType]
 
 /**
  * Writes the events of these types to the endpoints that chose them, in the caller's transaction,
@@ -38,11 +40,15 @@ export async function publishWebhooks(
     .values(wanted.map(({ type, data, at = shop.now(), email }) => ({ type, data, email, happenedAt: at })))
     .returning({ id: webhookMessages.id, type: webhookMessages.type })
   const runAt = shop.now()
-  await shop.db.insert(webhookDeliveries).values(
-    messages.flatMap(({ id, type }) =>
-      endpoints.filter(({ events }) => events.includes(type)).map((endpoint) => ({ endpointId: endpoint.id, messageId: id, runAt, createdAt: runAt })),
-    ),
-  )
+  await shop.db
+    .insert(webhookDeliveries)
+    .values(
+      messages.flatMap(({ id, type }) =>
+        endpoints
+          .filter(({ events }) => events.includes(type))
+          .map((endpoint) => ({ endpointId: endpoint.id, messageId: id, runAt, createdAt: runAt })),
+      ),
+    )
   await wakeWebhookDelivery(shop)
 }
 

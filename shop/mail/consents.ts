@@ -62,7 +62,11 @@ export async function giveConsent(shop: Shop, by: Customer, topic: ConsentTopic,
  */
 export async function withdrawConsent(shop: Shop, by: Customer, topic: ConsentTopic): Promise<void> {
   requireConfirmed(by)
-  await changeConsents(shop, { withdrawnAt: shop.now() }, and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNotWithdrawn))
+  await changeConsents(
+    shop,
+    { withdrawnAt: shop.now() },
+    and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNotWithdrawn),
+  )
 }
 
 /** Withdraws all consents of an address after a spam complaint. */

@@ -12,10 +12,6 @@ export interface WebhookEventDeclaration<Data extends z.ZodType = z.ZodType> {
 }
 
 /** Declares an event: the compiler checks its sample against its schema. */
-export function declareEvent<Data extends z.ZodType>(
-  about: string,
-  data: Data,
-  sample: z.input<Data>,
-): WebhookEventDeclaration<Data> {
+export function declareEvent<Data extends z.ZodType>(about: string, data: Data, sample: z.input<Data>): WebhookEventDeclaration<Data> {
   return { about, data, sample }
 }

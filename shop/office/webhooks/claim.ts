@@ -17,7 +17,10 @@ export interface ClaimedDelivery {
 
 /** The active endpoints with a delivery that is due. */
 export async function listDueEndpoints({ db, now }: Shop): Promise<string[]> {
-  const due = db.select({ one: sql`1` }).from(webhookDeliveries).where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isDue(now())))
+  const due = db
+    .select({ one: sql`1` })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isDue(now())))
   const rows = await db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)

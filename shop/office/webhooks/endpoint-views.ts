@@ -35,7 +35,10 @@ export const WebhookEndpointView = z.object({
 export type WebhookEndpointView = z.infer<typeof WebhookEndpointView>
 
 /** The view of an endpoint's row. */
-export function endpointView(row: typeof webhookEndpoints.$inferSelect, { waiting, failed }: { waiting: number; failed: number }): WebhookEndpointView {
+export function endpointView(
+  row: typeof webhookEndpoints.$inferSelect,
+  { waiting, failed }: { waiting: number; failed: number },
+): WebhookEndpointView {
   return {
     id: row.id,
     url: row.url,

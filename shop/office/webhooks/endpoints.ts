@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { webhookDeliveries, webhookEndpoints } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { wakeWebhookDelivery } from '#shop/base/outgoing-webhooks.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { Failure } from '#shop/failure.ts'
-import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { publishOverlookedStock, storeStockLevels } from '#shop/stock/stock-webhooks.ts'
 import { endpointView, type SaveWebhookEndpoint, type WebhookEndpointView } from './endpoint-views.ts'
+import { requireWebhookRight, type WebhookActor } from './manager.ts'
 import { encryptSigningSecret, newSigningSecret } from './signing.ts'
 
 /** More endpoints than any shop needs. Each has lanes of its own. */
@@ -21,14 +21,14 @@ const ROTATION_MS = DAY
 type EndpointRow = typeof webhookEndpoints.$inferSelect
 
 /** All endpoints, oldest first. Throws Failure('not-found') when the actor may not manage webhooks. */
-export async function listWebhookEndpoints(shop: Shop, by: Actor): Promise<WebhookEndpointView[]> {
-  requireRight(by, 'webhooks.change')
+export async function listWebhookEndpoints(shop: Shop, by: WebhookActor): Promise<WebhookEndpointView[]> {
+  requireWebhookRight(by)
   return views(shop)
 }
 
 /** One endpoint. Throws Failure('not-found'). */
-export async function getWebhookEndpoint(shop: Shop, by: Actor, id: string): Promise<WebhookEndpointView> {
-  requireRight(by, 'webhooks.change')
+export async function getWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<WebhookEndpointView> {
+  requireWebhookRight(by)
   const view = (await views(shop)).find((one) => one.id === id)
   if (!view) throw new Failure('not-found')
   return view
@@ -39,8 +39,12 @@ export async function getWebhookEndpoint(shop: Shop, by: Actor, id: string): Pro
  * 'not-found', 'invalid-input' with `fields.url` ('invalid', 'not-public', 'unknown-host', 'taken'),
  * 'too-much'.
  */
-export async function addWebhookEndpoint(shop: Shop, by: Actor, { url, events }: SaveWebhookEndpoint): Promise<{ id: string; secret: string }> {
-  requireRight(by, 'webhooks.change')
+export async function addWebhookEndpoint(
+  shop: Shop,
+  by: WebhookActor,
+  { url, events }: SaveWebhookEndpoint,
+): Promise<{ id: string; secret: string }> {
+  requireWebhookRight(by)
   await requireAllowedUrl(shop, url)
   const id = randomUUID()
   const secret = newSigningSecret()
@@ -58,8 +62,8 @@ export async function addWebhookEndpoint(shop: Shop, by: Actor, { url, events }:
 }
 
 /** Changes address and events. Throws like `addWebhookEndpoint`. */
-export async function changeWebhookEndpoint(shop: Shop, by: Actor, id: string, { url, events }: SaveWebhookEndpoint): Promise<void> {
-  requireRight(by, 'webhooks.change')
+export async function changeWebhookEndpoint(shop: Shop, by: WebhookActor, id: string, { url, events }: SaveWebhookEndpoint): Promise<void> {
+  requireWebhookRight(by)
   await requireAllowedUrl(shop, url)
   await change(shop, id, async (inside, before) => {
     await requireFreeUrl(inside, url, id)
@@ -80,8 +84,8 @@ export async function changeWebhookEndpoint(shop: Shop, by: Actor, id: string, {
  * Gives the endpoint a new secret and returns it. The old one signs too for 24 hours. Throws
  * Failure('not-found').
  */
-export async function rotateWebhookSecret(shop: Shop, by: Actor, id: string): Promise<{ secret: string }> {
-  requireRight(by, 'webhooks.change')
+export async function rotateWebhookSecret(shop: Shop, by: WebhookActor, id: string): Promise<{ secret: string }> {
+  requireWebhookRight(by)
   const secret = newSigningSecret()
   await change(shop, id, async (inside, before) => {
     const previousSecretEndsAt = new Date(inside.now().getTime() + ROTATION_MS)
@@ -92,8 +96,8 @@ export async function rotateWebhookSecret(shop: Shop, by: Actor, id: string): Pr
 }
 
 /** Stops sending. Events are stored until the endpoint resumes. Idempotent. Throws Failure('not-found'). */
-export async function pauseWebhookEndpoint(shop: Shop, by: Actor, id: string): Promise<void> {
-  requireRight(by, 'webhooks.change')
+export async function pauseWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<void> {
+  requireWebhookRight(by)
   await change(shop, id, async (inside, before) => {
     if (before.pausedAt) return {}
     await recordAudit(inside, by, { action: 'webhook.paused', target: `webhook:${id}`, after: { name: hostOf(before.url) } })
@@ -102,8 +106,8 @@ export async function pauseWebhookEndpoint(shop: Shop, by: Actor, id: string): P
 }
 
 /** Sends again, first what was stored meanwhile. Idempotent. Throws Failure('not-found'). */
-export async function resumeWebhookEndpoint(shop: Shop, by: Actor, id: string): Promise<void> {
-  requireRight(by, 'webhooks.change')
+export async function resumeWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<void> {
+  requireWebhookRight(by)
   await change(shop, id, async (inside, before) => {
     if (!before.pausedAt) return {}
     await recordAudit(inside, by, { action: 'webhook.resumed', target: `webhook:${id}`, after: { name: hostOf(before.url) } })
@@ -118,10 +122,11 @@ export async function resumeWebhookEndpoint(shop: Shop, by: Actor, id: string): 
 }
 
 /** Deletes an endpoint with its deliveries. Throws Failure('not-found'). */
-export async function deleteWebhookEndpoint(shop: Shop, by: Actor, id: string): Promise<void> {
-  requireRight(by, 'webhooks.change')
+export async function deleteWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<void> {
+  requireWebhookRight(by)
   await inTransaction(shop, async (inside) => {
-    const [gone] = await inside.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning({ url: webhookEndpoints.url })
+    const isIt = eq(webhookEndpoints.id, requireId(id))
+    const [gone] = await inside.db.delete(webhookEndpoints).where(isIt).returning({ url: webhookEndpoints.url })
     if (!gone) throw new Failure('not-found')
     await recordAudit(inside, by, { action: 'webhook.deleted', target: `webhook:${id}`, before: { name: hostOf(gone.url) } })
   })
@@ -134,7 +139,7 @@ async function change(
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     await takeAdvisoryLock(inside, 'webhook-endpoints')
-    const isIt = eq(webhookEndpoints.id, id)
+    const isIt = eq(webhookEndpoints.id, requireId(id))
     const [before] = await inside.db.select().from(webhookEndpoints).where(isIt).for('update')
     if (!before) throw new Failure('not-found')
     const values = await to(inside, before)
@@ -143,6 +148,11 @@ async function change(
       .set({ ...values, updatedAt: inside.now() })
       .where(isIt)
   })
+}
+
+function requireId(id: string): string {
+  if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
+  return id
 }
 
 async function views({ db }: Shop): Promise<WebhookEndpointView[]> {
@@ -165,7 +175,10 @@ async function requireAllowedUrl(shop: Shop, url: string): Promise<void> {
 }
 
 async function requireFreeUrl({ db }: Shop, url: string, id: string): Promise<void> {
-  const [other] = await db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(sql`${webhookEndpoints.url} = ${url} and ${webhookEndpoints.id} <> ${id}`)
+  const [other] = await db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(sql`${webhookEndpoints.url} = ${url} and ${webhookEndpoints.id} <> ${id}`)
   if (other) throw new Failure('invalid-input', { fields: { url: 'taken' } })
 }
 

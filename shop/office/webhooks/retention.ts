@@ -15,7 +15,10 @@ export async function deleteOldWebhooks({ db, now }: Shop): Promise<void> {
   const one = { one: sql`1` }
   const isOfMessage = eq(webhookDeliveries.messageId, webhookMessages.id)
   const deliveries = db.select(one).from(webhookDeliveries).where(isOfMessage)
-  const waiting = db.select(one).from(webhookDeliveries).where(and(isOfMessage, eq(webhookDeliveries.status, 'waiting')))
+  const waiting = db
+    .select(one)
+    .from(webhookDeliveries)
+    .where(and(isOfMessage, eq(webhookDeliveries.status, 'waiting')))
   const known = db.select(one).from(mailConsents).where(eq(mailConsents.email, webhookMessages.email))
   await db.delete(webhookMessages).where(lt(webhookMessages.happenedAt, new Date(now().getTime() - WEBHOOK_LOG_DAYS * DAY)))
   await db.delete(webhookMessages).where(notExists(deliveries))

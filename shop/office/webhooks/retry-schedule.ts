@@ -1,17 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 
 /** Pauses between attempts, as Standard Webhooks recommends: the last attempt is after three days. */
-const RETRY_DELAYS_MS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-]
+const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 /** Attempts before a delivery has failed. */
 export const MAX_WEBHOOK_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 /** An endpoint that has accepted nothing for this time is paused. */
