@@ -16,5 +16,6 @@ export {
 } from './webhooks/endpoints.ts'
 export type { WebhookActor } from './webhooks/manager.ts'
 export { deleteOldWebhooks, eraseWebhooksAbout, exportWebhooksAbout, WEBHOOK_LOG_DAYS } from './webhooks/retention.ts'
+export { readWebhookMetrics, type WebhookMetrics } from './webhooks/metrics.ts'
 export { replayWebhookDays, ReplayWebhookDays, replayWebhookDeliveries, replayWebhookDelivery, ReplayWebhooks } from './webhooks/replay.ts'
 export { sendTestWebhook } from './webhooks/test-event.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webhookEvents } from '#shop/base/outgoing-webhooks.ts'
 
 /** The `webhooks` of the OpenAPI document: a request for each type of event that the shop sends. */
-export function describeWebhooks(): NonNullable<OpenAPIV3_1.Document['webhooks']> {
+export function describeWebhooks(): Record<string, { post: OpenAPIV3_1.OperationObject }> {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { about, data, sample }]) => {
       const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input' })
@@ -34,8 +34,7 @@ export function describeWebhooks(): NonNullable<OpenAPIV3_1.Document['webhooks']
           410: { description: 'The endpoint is paused, and the owners get an email.' },
         },
       }
-      const path: OpenAPIV3_1.PathItemObject = { post }
-      return [type, path]
+      return [type, { post }]
     }),
   )
 }

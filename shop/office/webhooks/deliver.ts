@@ -2,6 +2,7 @@ import type { Shop } from '#shop/shop.ts'
 import { attemptDelivery } from './attempt.ts'
 import { claimDelivery, listDueEndpoints } from './claim.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { MAX_WEBHOOK_ATTEMPTS } from './retry-schedule.ts'
 
 /** Concurrent requests to one endpoint, in one process. */
 const LANES_PER_ENDPOINT = 2
@@ -31,7 +32,9 @@ async function deliverRound(shop: Shop, workerId: string, stop: AbortSignal | un
     while (!stop?.aborted && performance.now() < end) {
       const claimed = await claimDelivery(shop, endpointId, workerId)
       if (!claimed) return
-      await recordOutcome(shop, claimed, await attemptDelivery(shop, claimed))
+      // A delivery whose process crashed in every attempt is not attempted again.
+      const isOver = claimed.attempts > MAX_WEBHOOK_ATTEMPTS
+      await recordOutcome(shop, claimed, isOver ? 'timeout' : await attemptDelivery(shop, claimed))
       attempts += 1
     }
   }

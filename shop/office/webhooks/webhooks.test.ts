@@ -158,7 +158,7 @@ describe('the events', () => {
   })
 
   test('newsletter consents are reported, also when an address changes, and erasure is passed on', async () => {
-    const { receiver, id } = await subscribed('consent.given', 'consent.withdrawn')
+    const { receiver } = await subscribed('consent.given', 'consent.withdrawn')
     const by = await makeCustomer(shop, { email: 'reader@example.test' })
     await giveConsent(shop, by, 'newsletter', 'settings')
     await giveConsent(shop, by, 'newsletter', 'settings')
@@ -189,7 +189,6 @@ describe('the events', () => {
     await deleteExpired(shop)
     expect(await left()).toEqual([])
     expect(await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))).toEqual([])
-    expect((await logOf(id)).length).toBeGreaterThan(0)
   })
 
   test('an event of a transaction that is rolled back is never sent', async () => {
@@ -260,7 +259,7 @@ describe('the delivery', () => {
     await event('bad')
     await deliver()
     let passed = 0
-    for (let turn = 0; turn < 14; turn++) {
+    for (let turn = 0; turn < 20; turn++) {
       await event('good')
       await after((passed += 6 * HOUR), deliver)
     }
@@ -268,7 +267,7 @@ describe('the delivery', () => {
     expect(attempts).toBe(10)
     const failed = (await logOf(id)).filter(({ state }) => state === 'failed')
     expect(failed).toMatchObject([{ attempts: 10, responseStatus: 500, responseStart: 'why', nextAttemptAt: null }])
-    expect(told(receiver).filter((one) => one === 'good')).toHaveLength(14)
+    expect(told(receiver).filter((one) => one === 'good')).toHaveLength(20)
   })
 
   test('410 Gone pauses the endpoint and emails the owners, once and without the path', async () => {
