@@ -21,6 +21,7 @@ import { loadPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, runDailyFullSync } from '#shop/stock/point-of-sale-sync.ts'
 import { deleteExpired } from '#shop/office/retention.ts'
 import { deliverWebhooks } from '#shop/office/webhooks.ts'
+import { remindOfWithdrawals } from '#shop/office/withdrawal-deadlines.ts'
 import { publishOverlookedStock } from '#shop/stock/stock-webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
@@ -64,6 +65,7 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: DELIVERY_JOB, every: 5 * SECOND, run: (stop) => deliverDue(shop, outboxHandlers, workerId, { stop, isBusy }) },
     { name: WEBHOOKS_JOB, every: 5 * SECOND, run: (stop) => deliverWebhooks(shop, workerId, stop) },
     { name: 'report overlooked stock', every: 10 * MINUTE, first: 2 * MINUTE, run: () => publishOverlookedStock(shop) },
+    { name: 'remind of withdrawals', every: HOUR, first: 4 * MINUTE, run: () => remindOfWithdrawals(shop) },
     { name: 'check open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'find returned refunds', every: HOUR, first: 3 * MINUTE, run: () => findReturnedRefunds(shop) },
     { name: 'send back-in-stock emails', every: 30 * SECOND, run: () => sendBackInStockEmails(shop) },

@@ -37,6 +37,7 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
         <p className="admin-badges">
           {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
           {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+          {parcel.withdrawn && <Badge tone="danger">{t('admin-packing.withdrawn')}</Badge>}
           {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
           {packer && (
             <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
