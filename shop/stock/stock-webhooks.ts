@@ -24,7 +24,7 @@ export async function publishOverlookedStock(shop: Shop): Promise<void> {
 export async function storeStockLevels(shop: Shop): Promise<void> {
   const available = sql`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))})`
   await shop.db.execute(sql`
-    insert into ${webhookStockLevels} (variation_id, available) select ${stock.variationId}, ${available} from ${stock}
+    insert into ${webhookStockLevels} (variation_id, available) select ${stock.variationId}, ${available} from ${stock} order by 1
     on conflict (variation_id) do update set available = excluded.available`)
 }
 

@@ -140,7 +140,7 @@ async function change(
   await inTransaction(shop, async (inside) => {
     await takeAdvisoryLock(inside, 'webhook-endpoints')
     const isIt = eq(webhookEndpoints.id, requireId(id))
-    const [before] = await inside.db.select().from(webhookEndpoints).where(isIt).for('update')
+    const [before] = await inside.db.select().from(webhookEndpoints).where(isIt).for('no key update')
     if (!before) throw new Failure('not-found')
     const values = await to(inside, before)
     await inside.db
