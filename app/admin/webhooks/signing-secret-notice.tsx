@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 export function SigningSecretNotice({ secret, isRotated }: { secret: string; isRotated: boolean }) {
   const { t } = useLanguage()
   return (
-    <Notice tone="ok" role="status">
+    <Notice tone="ok">
       <p>
         <b>{t('admin-webhooks.secret')}</b>
       </p>

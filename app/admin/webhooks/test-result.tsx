@@ -8,7 +8,7 @@ export function TestResult({ delivery }: { delivery: WebhookDeliveryView }) {
   const { t } = useLanguage()
   const isAccepted = delivery.state === 'delivered'
   return (
-    <Notice tone={isAccepted ? 'ok' : 'warn'} role="status">
+    <Notice tone={isAccepted ? 'ok' : 'warn'}>
       <p>{t(isAccepted ? 'admin-webhooks.test-accepted' : 'admin-webhooks.test-failed')}</p>
       <DeliveryOutcome delivery={delivery} />
     </Notice>

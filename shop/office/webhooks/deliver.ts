@@ -29,7 +29,8 @@ async function deliverRound(shop: Shop, workerId: string, stop: AbortSignal | un
   const end = performance.now() + ROUND_MS
   let attempts = 0
   const lane = async (endpointId: string) => {
-    while (!stop?.aborted && performance.now() < end) {
+    for (;;) {
+      if (stop?.aborted || performance.now() >= end) return
       const claimed = await claimDelivery(shop, endpointId, workerId)
       if (!claimed) return
       // A delivery whose process crashed in every attempt is not attempted again.
