@@ -48,9 +48,9 @@ test('an endpoint is tested, paused, resumed, rotated, replayed and deleted on i
   expect(await press(id, { intent: 'rotate' })).toMatchObject({ secret: expect.stringMatching(/^whsec_/) })
   const { log, endpoint: seen } = await endpointPage.loader(args(`/admin/webhooks/${id}?state=delivered`, undefined, id))
   expect(seen.previousSecretEndsAt).not.toBeNull()
-  expect(leadsTo(await press(id, { intent: 'replay-one', delivery: log.deliveries[0]!.id }))).toContain('done=replayed&count=1')
+  expect(leadsTo(await press(id, { intent: 'replay-one', delivery: log.deliveries[0]!.id }))).toContain('?count=1&done=replayed')
   const days = { from: '2026-01-02', to: '2026-01-02' }
-  expect(leadsTo(await press(id, { intent: 'replay', ...days, all: 'on' }))).toContain('done=replayed&count=0')
+  expect(leadsTo(await press(id, { intent: 'replay', ...days, all: 'on' }))).toContain('?count=0&done=replayed')
   expect(await press(id, { intent: 'replay', from: '', to: '' })).toMatchObject({ data: { refusal: { fields: { from: 'required' } } } })
   expect(leadsTo(await press(id, { intent: 'delete' }))).toBe('/admin/webhooks?done=deleted')
   expect(await press(id, { intent: 'test' })).toMatchObject({ init: { status: 404 } })
