@@ -48,7 +48,7 @@ export function applyCatalogueChanges(
         record = case when excluded.deleted_at is null then ${recordWithCreationDate} else ${stored.record} end,
         source = case when excluded.deleted_at is null then excluded.source else ${stored.source} end
       where ${replaces}
-      returning id, kind, record, deleted_at is not null as "isDeleted",
+      returning id, kind, deleted_at is not null as "isDeleted",
         (select was_deleted from earlier where earlier.id = ${stored.id}) as "wasDeleted"`)) as { rows: WrittenObject[] }
     await notifier.publishChanges(
       db,
@@ -75,7 +75,7 @@ export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt:
         .update(catalogueObjects)
         .set({ deletedAt: now(), updatedAt: now() })
         .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + END_BATCH_SIZE))))
-        .returning({ id: catalogueObjects.id, kind: catalogueObjects.kind, record: catalogueObjects.record })
+        .returning({ id: catalogueObjects.id, kind: catalogueObjects.kind })
       await notifier.publishChanges(
         db,
         rows.map(({ id }) => id),

@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm'
+import { catalogueObjects } from '#database/schema.ts'
 import { publishWebhooks } from '#shop/base/outgoing-webhooks.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { urls } from '#shared/urls.ts'
@@ -9,7 +11,6 @@ const types = ['product.created', 'product.changed', 'product.withdrawn'] as con
 export interface WrittenObject {
   id: string
   kind: string
-  record: unknown
   isDeleted: boolean
   /** Null for an object that the mirror did not have. */
   wasDeleted: boolean | null
@@ -19,9 +20,18 @@ export interface WrittenObject {
 export async function publishProductWebhooks(shop: Shop, written: WrittenObject[]): Promise<void> {
   const products = written.filter(({ kind, isDeleted, wasDeleted }) => kind === 'product' && !(isDeleted && wasDeleted !== false))
   if (products.length === 0) return
-  await publishWebhooks(shop, types, () =>
-    Promise.resolve(products.map((product) => ({ type: typeOf(product), data: productData(shop, product.record as ProductRecord) }))),
-  )
+  await publishWebhooks(shop, types, async () => {
+    const ids = products.map(({ id }) => id)
+    const rows = await shop.db
+      .select({ id: catalogueObjects.id, record: catalogueObjects.record })
+      .from(catalogueObjects)
+      .where(inArray(catalogueObjects.id, ids))
+    const records = new Map(rows.map(({ id, record }) => [id, record as ProductRecord]))
+    return products.flatMap((product) => {
+      const record = records.get(product.id)
+      return record ? [{ type: typeOf(product), data: productData(shop, record) }] : []
+    })
+  })
 }
 
 function typeOf({ isDeleted, wasDeleted }: WrittenObject) {
