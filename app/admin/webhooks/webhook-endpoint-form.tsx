@@ -1,3 +1,4 @@
+import type { ChosenWebhookType } from '#shop/base/outgoing-webhooks.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
@@ -6,13 +7,15 @@ import { EVENT_FIELD, WebhookEventFields } from './webhook-event-fields.tsx'
 
 interface EndpointFormProps {
   intent: 'add' | 'change'
+  /** Every type of event that can be chosen. */
+  types: readonly ChosenWebhookType[]
   url: string
   events: readonly string[]
   refusal: FormRejection | undefined
 }
 
 /** Address and events of an endpoint. */
-export function WebhookEndpointForm({ intent, url, events, refusal }: EndpointFormProps) {
+export function WebhookEndpointForm({ intent, types, url, events, refusal }: EndpointFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values
   const chosen = typed
@@ -38,7 +41,7 @@ export function WebhookEndpointForm({ intent, url, events, refusal }: EndpointFo
         autoComplete="off"
         spellCheck={false}
       />
-      <WebhookEventFields chosen={chosen} isMissing={refusal?.fields.events !== undefined} />
+      <WebhookEventFields types={types} chosen={chosen} isMissing={refusal?.fields.events !== undefined} />
       <Button name="intent" value={intent}>
         {t(`admin-webhooks.${intent}`)}
       </Button>

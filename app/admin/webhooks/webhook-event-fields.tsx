@@ -1,4 +1,4 @@
-import { type ChosenWebhookType, chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
+import type { ChosenWebhookType } from '#shop/base/outgoing-webhooks.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 const groups = ['order', 'refund', 'stock', 'product', 'consent'] as const
@@ -6,22 +6,31 @@ const groups = ['order', 'refund', 'stock', 'product', 'consent'] as const
 /** The name of a checkbox is `event.` and the type. */
 export const EVENT_FIELD = 'event.'
 
+interface WebhookEventFieldsProps {
+  /** Every type that can be chosen. */
+  types: readonly ChosenWebhookType[]
+  chosen: readonly string[]
+  isMissing: boolean
+}
+
 /** Checkboxes of the event types, in groups. */
-export function WebhookEventFields({ chosen, isMissing }: { chosen: readonly string[]; isMissing: boolean }) {
+export function WebhookEventFields({ types, chosen, isMissing }: WebhookEventFieldsProps) {
   const { t } = useLanguage()
   return (
     <div className="webhook-events">
       {groups.map((group) => (
         <fieldset key={group}>
           <legend>{t(`admin-webhooks.group-${group}`)}</legend>
-          {typesOf(group).map((type) => (
-            <label key={type} className="check">
-              <input type="checkbox" name={EVENT_FIELD + type} defaultChecked={chosen.includes(type)} />
-              <span>
-                {t(`admin-webhooks.event.${type}`)} <code dir="ltr">{type}</code>
-              </span>
-            </label>
-          ))}
+          {types
+            .filter((type) => type.startsWith(`${group}.`))
+            .map((type) => (
+              <label key={type} className="check">
+                <input type="checkbox" name={EVENT_FIELD + type} defaultChecked={chosen.includes(type)} />
+                <span>
+                  {t(`admin-webhooks.event.${type}`)} <code dir="ltr">{type}</code>
+                </span>
+              </label>
+            ))}
         </fieldset>
       ))}
       {isMissing && (
@@ -31,8 +40,4 @@ export function WebhookEventFields({ chosen, isMissing }: { chosen: readonly str
       )}
     </div>
   )
-}
-
-function typesOf(group: string): ChosenWebhookType[] {
-  return chosenWebhookTypes.filter((type) => type.startsWith(`${group}.`))
 }

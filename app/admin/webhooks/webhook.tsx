@@ -1,5 +1,6 @@
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
 import { getWebhookEndpoint, listWebhookDeliveries, WebhookDeliveryQuery, webhookDeliveryStates } from '#shop/office/webhooks.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -28,6 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     log: await listWebhookDeliveries(shop, by, params.id, query),
     state: query.state ?? null,
     states: webhookDeliveryStates,
+    types: chosenWebhookTypes,
     done: webhookActionNames.find((one) => one === asked.done) ?? null,
     count: Number(asked.count) || 0,
     now: shop.now(),
@@ -49,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The page of an endpoint: its state, address and events, and the log of its deliveries. */
 export default function AdminWebhookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { endpoint, log, state, states, done, count, now } = loaderData
+  const { endpoint, log, state, states, types, done, count, now } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const isOfForm = refusal?.values.intent === 'change'
@@ -77,7 +79,13 @@ export default function AdminWebhookPage({ loaderData, actionData }: Route.Compo
         <DeliveryLog log={log} id={endpoint.id} state={state} states={states} now={now} refusal={isOfForm ? undefined : refusal} />
         <section className="admin-card" aria-labelledby="change-endpoint">
           <h2 id="change-endpoint">{t('admin-webhooks.change-heading')}</h2>
-          <WebhookEndpointForm intent="change" url={endpoint.url} events={endpoint.events} refusal={isOfForm ? refusal : undefined} />
+          <WebhookEndpointForm
+            intent="change"
+            types={types}
+            url={endpoint.url}
+            events={endpoint.events}
+            refusal={isOfForm ? refusal : undefined}
+          />
         </section>
       </div>
     </>

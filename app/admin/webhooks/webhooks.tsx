@@ -1,5 +1,6 @@
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
 import { addWebhookEndpoint, listWebhookEndpoints, type WebhookEndpointView } from '#shop/office/webhooks.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   return {
     endpoints: await listWebhookEndpoints(shop, by),
+    types: chosenWebhookTypes,
     isDeleted: new URL(request.url).searchParams.get('done') === 'deleted',
     words: getMessages(context, 'admin-webhooks'),
   }
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminWebhooksPage({ loaderData: { endpoints, isDeleted }, actionData }: Route.ComponentProps) {
+export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDeleted }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const secret = actionData && 'secret' in actionData ? actionData.secret : null
@@ -56,7 +58,7 @@ export default function AdminWebhooksPage({ loaderData: { endpoints, isDeleted }
         </section>
         <section className="admin-card" aria-labelledby="add-endpoint">
           <h2 id="add-endpoint">{t('admin-webhooks.add-heading')}</h2>
-          <WebhookEndpointForm key={secret} intent="add" url="" events={[]} refusal={refusal} />
+          <WebhookEndpointForm key={secret} intent="add" types={types} url="" events={[]} refusal={refusal} />
         </section>
       </div>
     </>
