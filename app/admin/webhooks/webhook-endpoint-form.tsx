@@ -22,7 +22,7 @@ export function WebhookEndpointForm({ intent, types, url, events, refusal }: End
     ? Object.keys(typed).flatMap((name) => (name.startsWith(EVENT_FIELD) ? [name.slice(EVENT_FIELD.length)] : []))
     : events
   return (
-    <form method="post" className="admin-fields" noValidate>
+    <form method="post" className="admin-fields webhook-form" noValidate>
       <InputField
         name="url"
         type="url"

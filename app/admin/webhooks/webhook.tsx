@@ -1,3 +1,4 @@
+import '../parts/products.css'
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
