@@ -27,7 +27,6 @@ export async function publishWebhooks(
   types: readonly ChosenWebhookType[],
   build: () => Promise<WebhookToSend[]>,
 ): Promise<void> {
-  if (!shop.commitCallbacks) throw new Error('A webhook is written in the transaction of its change')
   const endpoints = await shop.db
     .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
     .from(webhookEndpoints)
