@@ -16,6 +16,7 @@ import type * as search from './schema/search.ts'
 import type * as staff from './schema/staff.ts'
 import type * as stock from './schema/stock.ts'
 import type * as tokens from './schema/tokens.ts'
+import type * as webhooks from './schema/webhooks.ts'
 import type * as wishes from './schema/back-in-stock.ts'
 
 // All tables, gathered in one place for Drizzle.
@@ -37,6 +38,7 @@ export * from './schema/staff.ts'
 export * from './schema/stock.ts'
 export * from './schema/tokens.ts'
 export * from './schema/back-in-stock.ts'
+export * from './schema/webhooks.ts'
 
 type Tables = typeof accounts &
   typeof carts &
@@ -55,6 +57,7 @@ type Tables = typeof accounts &
   typeof staff &
   typeof stock &
   typeof tokens &
+  typeof webhooks &
   typeof wishes
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, on either engine. */

@@ -31,6 +31,7 @@ export interface Namespaces {
   'admin-stock': typeof import('./en-US/admin-stock.json')
   'admin-sync': typeof import('./en-US/admin-sync.json')
   'admin-texts': typeof import('./en-US/admin-texts.json')
+  'admin-webhooks': typeof import('./en-US/admin-webhooks.json')
   'auth-test': typeof import('./en-US/auth-test.json')
   'back-in-stock': typeof import('./en-US/back-in-stock.json')
   cart: typeof import('./en-US/cart.json')

@@ -29,6 +29,7 @@ import { squareRoutes } from '#api/catalogue/square.ts'
 import { feedRoutes } from '#api/catalogue/feeds.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
+import { webhookEndpointRoutes } from '#api/operations/webhook-endpoints.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
 import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
@@ -154,6 +155,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/settings', settingRoutes())
   app.route('/api/staff', staffSearchRoutes())
   app.route('/api/square', squareRoutes(shop))
+  app.route('/api/webhook-endpoints', webhookEndpointRoutes(parts.serviceKey))
   app.route('/api/reconciliation', reconciliationRoutes(parts.serviceKey))
   app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))

@@ -20,12 +20,16 @@ import { loadCoPurchases } from '#shop/catalogue/co-purchases.ts'
 import { loadPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, runDailyFullSync } from '#shop/stock/point-of-sale-sync.ts'
 import { deleteExpired } from '#shop/office/retention.ts'
+import { deliverWebhooks } from '#shop/office/webhooks.ts'
+import { remindOfWithdrawals } from '#shop/office/withdrawal-deadlines.ts'
+import { publishOverlookedStock } from '#shop/stock/stock-webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { outboxHandlers } from './outbox-handlers.ts'
 
 /** The jobs that are also run on demand. */
 export const DELIVERY_JOB = 'deliver emails and refunds'
 export const SYNC_JOB = 'sync with the point of sale'
+export const WEBHOOKS_JOB = 'deliver webhooks'
 export const PICTURES_JOB = 'prepare pictures'
 
 export interface Job {
@@ -59,6 +63,9 @@ interface Circumstances {
 export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fresh, isBusy }: Circumstances): Job[] {
   return [
     { name: DELIVERY_JOB, every: 5 * SECOND, run: (stop) => deliverDue(shop, outboxHandlers, workerId, { stop, isBusy }) },
+    { name: WEBHOOKS_JOB, every: 5 * SECOND, run: (stop) => deliverWebhooks(shop, workerId, stop) },
+    { name: 'report overlooked stock', every: 10 * MINUTE, first: 2 * MINUTE, run: () => publishOverlookedStock(shop) },
+    { name: 'remind of withdrawals', every: HOUR, first: 4 * MINUTE, run: () => remindOfWithdrawals(shop) },
     { name: 'check open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'find returned refunds', every: HOUR, first: 3 * MINUTE, run: () => findReturnedRefunds(shop) },
     { name: 'send back-in-stock emails', every: 30 * SECOND, run: () => sendBackInStockEmails(shop) },

@@ -6,6 +6,7 @@ import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/mail/resend.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
+import { openWebhookSender } from '#adapters/webhook-sender.ts'
 import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { type StartupWait, retryUntilAvailable } from '#database/startup-wait.ts'
@@ -21,6 +22,7 @@ import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import type { Log, Shop } from '#shop/shop.ts'
 import { authServiceReporter, checkAuthService } from '#server/services/auth-service.ts'
 import { chargeName } from '#server/services/charge-names.ts'
+import { isPublicUrl } from './config.ts'
 import type { Config } from './config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { type Embedded, openEmbedded } from '#server/services/embedded.ts'
@@ -110,6 +112,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     emailRenderer,
     emailSamples: emailSampleRenderer,
     dns: openDns(),
+    webhookSender: openWebhookSender({ mayCallThisMachine: !isPublicUrl(URL.parse(config.shopUrl)) }),
     papers,
     live: openLivePublisher(config, secrets, database.db),
     storage,

@@ -47,6 +47,8 @@ export const adminUrlPatterns = {
   /** One sample alone, for an iframe. */
   mailSample: '/admin/mail/letters/frame',
   mailDomain: '/admin/mail/domain',
+  webhooks: '/admin/webhooks',
+  webhook: '/admin/webhooks/:id',
   settings: '/admin/settings',
   /** By its name: 'delivery'. */
   setting: '/admin/settings/:name',

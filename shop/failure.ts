@@ -40,6 +40,8 @@ export type FailureCode =
   | 'too-late'
   /** The new address would change the tax or delivery that was paid. */
   | 'address-changes-total'
+  /** The customer has withdrawn from pieces of the parcel, and staff have not decided to send them. */
+  | 'withdrawn'
   /** The order has no delivery address yet. */
   | 'address-missing'
   /** More pieces or more money than can still be refunded. */
@@ -111,6 +113,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'cart-changed': 409,
   'too-late': 409,
   'return-open-already': 409,
+  withdrawn: 409,
   'changed-meanwhile': 409,
   'code-taken': 409,
   'last-owner': 409,

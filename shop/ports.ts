@@ -15,6 +15,7 @@ export type * from './ports/payments.ts'
 export type * from './ports/point-of-sale.ts'
 export type * from './ports/stock-source.ts'
 export type * from './ports/webhooks.ts'
+export type * from './ports/webhook-sender.ts'
 export type * from '#shop/ports/product-draft.ts'
 
 /**

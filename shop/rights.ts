@@ -35,6 +35,8 @@ const rights = {
   /** Send one of the shop's emails to any address. */
   'mail.send': everybody,
   'settings.change': ['manager'],
+  /** Send the shop's events to other systems. */
+  'webhooks.change': ['manager'],
   /** Read the audit log. */
   'audit.read': ['manager'],
   /** Invite and remove staff, and change roles. */

@@ -14,6 +14,7 @@ import type {
   Payments,
   StockSource,
   WebhookReader,
+  WebhookSender,
 } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { redactError } from '#shop/base/redact.ts'
@@ -36,6 +37,7 @@ export interface Shop {
   catalogueSource: CatalogueSource
   stockSource: StockSource
   webhooks: WebhookReader[]
+  webhookSender: WebhookSender
   mailer: Mailer
   emails: Emails
   emailRenderer: EmailRenderer

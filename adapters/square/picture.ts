@@ -1,9 +1,8 @@
 import { request as askPlainly, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as askSafely } from 'node:https'
-import { isIP } from 'node:net'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { isPublicAddress, lookupPublic, NotPublicAddress } from './public-address.ts'
+import { isPublicHttpsUrl, lookupPublic, NotPublicAddress } from '../public-address.ts'
 
 /** 20 MB: above Square's own limit. */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024
@@ -16,19 +15,13 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 export async function downloadSquarePicture(square: Square, url: string): Promise<Uint8Array> {
   const address = URL.parse(url)
   const isOwn = address !== null && square.baseUrl !== null && address.href.startsWith(`${square.baseUrl.replace(/\/$/, '')}/`)
-  if (!address || !(isOwn || isAtLarge(address))) throw unsafe()
+  if (!address || !(isOwn || (!address.port && isPublicHttpsUrl(address)))) throw unsafe()
   try {
     return await whole(await get(address, { signal: AbortSignal.timeout(square.timeout), ...(!isOwn && { lookup: lookupPublic }) }))
   } catch (error) {
     if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) throw error
     throw error instanceof NotPublicAddress ? unsafe() : new OutsideUnavailable('Square: couldn’t download the picture')
   }
-}
-
-/** https on the default port, without credentials, and no IP address that is not public. */
-function isAtLarge({ protocol, port, username, password, hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublicAddress(host))
 }
 
 const unsafe = () => new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture’s URL isn’t public')

@@ -56,6 +56,7 @@ export const apiChapters = {
   Catalog: 'Products, categories and discounts, mirrored from the point of sale.',
   Emails: 'Send the shop’s emails and track their delivery.',
   Webhooks: 'Events that other services send to the shop.',
+  'Outgoing webhooks': 'Events that the shop sends to other systems, with Standard Webhooks signatures.',
   Website: 'Data and files that browsers and search engines request.',
   Operations: 'Health checks, metrics, integrity checks and this reference.',
 }

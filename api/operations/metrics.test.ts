@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
-import { progress, stock } from '#database/schema.ts'
+import { progress, stock, webhookDeliveries, webhookEndpoints, webhookMessages } from '#database/schema.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
 import { reconcileNightly } from '#shop/office/reconciliation.ts'
 import { openProcessMetrics } from '#server/process/metrics.ts'
@@ -52,6 +52,22 @@ test('the metrics count the waiting outbox rows and their delay', async () => {
   await enqueue(shop, { kind: 'letter', key: 'late', payload: {}, runAt: new Date(Date.now() - MINUTE) })
   expect(await figure('wanderbite_outbox_waiting')).toBe(1)
   expect(await figure('wanderbite_outbox_late_seconds')).toBeGreaterThan(59)
+})
+
+test('the metrics count waiting webhooks, except those of paused endpoints, and failing endpoints', async () => {
+  const figures = () =>
+    Promise.all(['wanderbite_webhooks_waiting', 'wanderbite_webhooks_oldest_seconds', 'wanderbite_webhook_endpoints_failing'].map(figure))
+  expect(await figures()).toEqual([0, 0, 0])
+  const ago = new Date(Date.now() - MINUTE)
+  const row = { url: 'https://books.example/', events: ['order.paid'], secret: '', failingSince: ago }
+  const [endpoint] = await shop.db.insert(webhookEndpoints).values(row).returning()
+  const [message] = await shop.db.insert(webhookMessages).values({ type: 'order.paid', data: {}, happenedAt: ago }).returning()
+  await shop.db.insert(webhookDeliveries).values({ endpointId: endpoint!.id, messageId: message!.id, runAt: ago })
+  expect(await figures()).toEqual([1, expect.closeTo(60, -1), 1])
+  await shop.db.update(webhookEndpoints).set({ pausedAt: ago, pauseReason: 'staff' })
+  expect(await figures()).toEqual([0, 0, 0])
+  await shop.db.update(webhookEndpoints).set({ pauseReason: 'failing' })
+  expect(await figures()).toEqual([0, 0, 1])
 })
 
 test('the metrics of a process contain its responses, their duration and its live sockets', async () => {

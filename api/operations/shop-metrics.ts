@@ -22,5 +22,11 @@ export function shopMetricsRegistry(metrics: ShopMetrics): Registry {
     const comparedAt = reconciliation.comparedAt.getTime() / 1000
     gauge('wanderbite_reconciliation_timestamp_seconds', 'Time of the last nightly comparison with the payment provider.', comparedAt)
   }
+  const { waiting, oldestSeconds, failed, delivered, failingEndpoints } = metrics.webhooks
+  gauge('wanderbite_webhooks_waiting', 'Outgoing webhooks that wait for their first or next attempt.', waiting)
+  gauge('wanderbite_webhooks_oldest_seconds', 'Seconds since the oldest waiting webhook became due.', oldestSeconds)
+  gauge('wanderbite_webhooks_delivered', 'Outgoing webhooks of the last 30 days that were accepted.', delivered)
+  gauge('wanderbite_webhooks_failed', 'Outgoing webhooks of the last 30 days that failed for good.', failed)
+  gauge('wanderbite_webhook_endpoints_failing', 'Endpoints that accept nothing, or were paused because of that.', failingEndpoints)
   return registers[0]!
 }

@@ -58,6 +58,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     discount: { '': adminUrls.discount(discount) },
     mail: { '': adminUrls.mail(), ', searched': adminUrls.mail({ search: 'customer-19' }) },
     letter: null,
+    webhook: null,
     setting: { '': adminUrls.setting('delivery') },
     audit: { '': adminUrls.audit(), ', of one order': adminUrls.audit({ target: 'order:OLD-4711' }) },
   }

@@ -75,6 +75,7 @@ const names = [
   'clipboard-list',
   'newspaper',
   'user-cog',
+  'webhook',
   'share-2',
   'wifi-off',
   'percent',

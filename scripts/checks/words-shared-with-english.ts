@@ -3,7 +3,7 @@
  * equal its en-US message.
  */
 export const wordsSharedWithEnglish: Record<string, string> = {
-  everywhere: 'api auth ctrl get google html me',
+  everywhere: 'api auth ctrl get google html me webhooks',
   'es-ES': 'asia cookies demo eircode error gluten halal kosher no sku snack snacks subtotal total',
   'fr-FR':
     'action alt code conditions contact cookies dates description district documents eircode europe excellent express faq format gluten halal invitation lupin mail menu newsletter note notes notifications oblast page pages province pts snack snacks standard stock sulfites total townland type version zone zones',

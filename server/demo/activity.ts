@@ -17,7 +17,7 @@ import { addLine, saveForLater } from '#shop/cart/cart.ts'
 import { giveConsent } from '#shop/mail/consents.ts'
 import { writeCustomerNote } from '#shop/office/customers/customers.ts'
 import { addOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
-import type { Shop } from '#shop/shop.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { publishStockChanges } from '#shop/stock/inventory.ts'
 import { atTime } from './demo-actors.ts'
 import type { DemoOrder } from './demo-order.types.ts'
@@ -73,7 +73,7 @@ export async function seedDemoAudience(shop: Shop, chance: SeededRandom, people:
 
 /** Best-before dates for some of the stock. Two batches end soon. */
 export async function seedDemoBatches(shop: Shop, chance: SeededRandom): Promise<void> {
-  const { db, catalogue, now } = shop
+  const { catalogue, now } = shop
   const ids = catalogue.find('', [], Infinity).toSorted()
   const variations = ids.flatMap((id) => catalogue.product(id)?.variations.slice(0, 1) ?? [])
   const stocked = variations.filter(({ id }, index) => index % 6 === 0 && (catalogue.sellable(id)?.available ?? 0) > 5)
@@ -85,8 +85,10 @@ export async function seedDemoBatches(shop: Shop, chance: SeededRandom): Promise
     return { variationId: id, lot: `${LOT_PREFIX}${chance.whole(1000, 9999)}`, bestBefore, received: 24, left, createdAt }
   })
   if (batches.length === 0) return
-  await db.insert(stockBatches).values(batches)
-  await publishStockChanges(shop, batches)
+  await inTransaction(shop, async (inside) => {
+    await inside.db.insert(stockBatches).values(batches)
+    await publishStockChanges(inside, batches)
+  })
 }
 
 /** The demo customer's addresses, saved items and consent. */

@@ -23,7 +23,7 @@ import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
 import { openSignedInPages } from '#server/pages/signed-in-pages.ts'
-import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB } from '#server/scheduled-jobs.ts'
+import { DELIVERY_JOB, PICTURES_JOB, scheduledJobs, SYNC_JOB, WEBHOOKS_JOB } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
 import { startTracing } from './tracing.ts'
@@ -144,6 +144,8 @@ async function wireOrClose(
 async function wakeWorkerOnNews({ database }: WiredShop, worker: Worker): Promise<void> {
   const deliver = () => worker.poke(DELIVERY_JOB)
   await database.listen('outbox', deliver, deliver)
+  const send = () => worker.poke(WEBHOOKS_JOB)
+  await database.listen('webhooks', send, send)
   const prepare = () => worker.poke(PICTURES_JOB)
   await database.listen('catalogue', prepare, prepare)
   await database.listen(

@@ -2,7 +2,18 @@ import { traced } from '#shop/base/process/tracing.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The ports whose calls may leave this process. */
-const PORTS = ['payments', 'catalogueSource', 'stockSource', 'mailer', 'identity', 'storage', 'papers', 'live', 'dns'] as const
+const PORTS = [
+  'payments',
+  'catalogueSource',
+  'stockSource',
+  'mailer',
+  'identity',
+  'storage',
+  'papers',
+  'live',
+  'dns',
+  'webhookSender',
+] as const
 
 /** The shop with a span for each call of a port, such as 'payments.refund'. Arguments are not recorded. */
 export function withTracedPorts(shop: Shop): Shop {

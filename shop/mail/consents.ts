@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { mailBounces, mailConsents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import type { Shop } from '#shop/shop.ts'
+import { publishWebhooks } from '#shop/base/outgoing-webhooks.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
 /** The topics that need consent. Emails about orders and accounts need none. */
@@ -39,16 +40,20 @@ export async function listConsents(shop: Shop, by: Customer): Promise<Consent[]>
 export async function giveConsent(shop: Shop, by: Customer, topic: ConsentTopic, source: 'settings' | 'newsletter'): Promise<void> {
   requireConfirmed(by)
   const given = { source, locale: by.locale, givenAt: shop.now(), withdrawnAt: null }
-  await shop.db
-    .insert(mailConsents)
-    .values({ email: by.email, topic, ...given })
-    .onConflictDoUpdate({
-      target: [mailConsents.email, mailConsents.topic],
-      set: given,
-      setWhere: sql`${mailConsents.givenAt} is null or ${mailConsents.withdrawnAt} is not null`,
-    })
-  // The new consent overrides an older complaint.
-  await shop.db.delete(mailBounces).where(and(eq(mailBounces.email, by.email), eq(mailBounces.kind, 'complained')))
+  await inTransaction(shop, async (inside) => {
+    const changed = await inside.db
+      .insert(mailConsents)
+      .values({ email: by.email, topic, ...given })
+      .onConflictDoUpdate({
+        target: [mailConsents.email, mailConsents.topic],
+        set: given,
+        setWhere: sql`${mailConsents.givenAt} is null or ${mailConsents.withdrawnAt} is not null`,
+      })
+      .returning()
+    await publishConsentWebhooks(inside, changed)
+    // The new consent overrides an older complaint.
+    await inside.db.delete(mailBounces).where(and(eq(mailBounces.email, by.email), eq(mailBounces.kind, 'complained')))
+  })
 }
 
 /**
@@ -57,18 +62,16 @@ export async function giveConsent(shop: Shop, by: Customer, topic: ConsentTopic,
  */
 export async function withdrawConsent(shop: Shop, by: Customer, topic: ConsentTopic): Promise<void> {
   requireConfirmed(by)
-  await shop.db
-    .update(mailConsents)
-    .set({ withdrawnAt: shop.now() })
-    .where(and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNull(mailConsents.withdrawnAt)))
+  await changeConsents(
+    shop,
+    { withdrawnAt: shop.now() },
+    and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNotWithdrawn),
+  )
 }
 
 /** Withdraws all consents of an address after a spam complaint. */
 export async function withdrawAllConsents(shop: Shop, email: string): Promise<void> {
-  await shop.db
-    .update(mailConsents)
-    .set({ withdrawnAt: shop.now() })
-    .where(and(eq(mailConsents.email, email), isNull(mailConsents.withdrawnAt)))
+  await changeConsents(shop, { withdrawnAt: shop.now() }, and(eq(mailConsents.email, email), isNotWithdrawn))
 }
 
 /** The signed token of the unsubscribe link in an email. It does not expire. */
@@ -125,10 +128,7 @@ export async function getSubscription(shop: Shop, token: string): Promise<Subscr
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null
-  await shop.db
-    .update(mailConsents)
-    .set({ withdrawnAt: shop.now() })
-    .where(and(eq(mailConsents.id, id), isNull(mailConsents.withdrawnAt)))
+  await changeConsents(shop, { withdrawnAt: shop.now() }, and(eq(mailConsents.id, id), isNotWithdrawn))
   return getSubscription(shop, token)
 }
 
@@ -136,18 +136,43 @@ export async function unsubscribe(shop: Shop, token: string): Promise<Subscripti
 export async function resubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null
-  await shop.db
-    .update(mailConsents)
-    .set({ givenAt: shop.now(), withdrawnAt: null, source: 'unsubscribe' })
-    .where(
-      and(
-        eq(mailConsents.id, id),
-        isNotNull(mailConsents.givenAt),
-        sql`${mailConsents.withdrawnAt} >= ${undoableFrom(shop).toISOString()}::timestamptz`,
-      ),
-    )
+  const isUndoable = sql`${mailConsents.withdrawnAt} >= ${undoableFrom(shop).toISOString()}::timestamptz`
+  await changeConsents(
+    shop,
+    { givenAt: shop.now(), withdrawnAt: null, source: 'unsubscribe' },
+    and(eq(mailConsents.id, id), isNotNull(mailConsents.givenAt), isUndoable),
+  )
   return getSubscription(shop, token)
 }
+
+/** Changes the consents that `which` selects, and reports them to systems that receive webhooks. */
+export async function changeConsents(
+  shop: Shop,
+  change: Partial<Pick<ConsentRow, 'givenAt' | 'withdrawnAt' | 'source'>>,
+  which: SQL | undefined,
+): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    await publishConsentWebhooks(inside, await inside.db.update(mailConsents).set(change).where(which).returning())
+  })
+}
+
+/** Reports consents in their new state. A withdrawal of a consent that was never given is no event. */
+export async function publishConsentWebhooks(shop: Shop, changed: ConsentRow[]): Promise<void> {
+  const reported = changed.filter(({ topic, givenAt }) => topic === 'newsletter' && givenAt !== null)
+  if (reported.length === 0) return
+  await publishWebhooks(shop, ['consent.given', 'consent.withdrawn'], () =>
+    Promise.resolve(
+      reported.map((row) => ({
+        type: isGiven(row) ? ('consent.given' as const) : ('consent.withdrawn' as const),
+        data: { topic: 'newsletter' as const, email: row.email, locale: row.locale },
+        email: row.email,
+      })),
+    ),
+  )
+}
+
+type ConsentRow = typeof mailConsents.$inferSelect
+const isNotWithdrawn = isNull(mailConsents.withdrawnAt)
 
 /**
  * A person who signs up with a stranger's address must neither see nor change the stranger's

@@ -8,7 +8,7 @@ import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { urls } from '#shared/urls.ts'
 import { Email } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
-import { findConsent, giveConsent } from './consents.ts'
+import { changeConsents, findConsent, giveConsent } from './consents.ts'
 import { sendEmail } from './send-email.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -67,16 +67,12 @@ export async function getRequestedSubscription(shop: Shop, token: string): Promi
 export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof getRequestedSubscription> {
   const id = verifySignedId(shop, 'newsletter', token)
   if (!id) return null
-  await shop.db
-    .update(mailConsents)
-    .set({ givenAt: shop.now(), withdrawnAt: null, source: 'newsletter' })
-    .where(
-      and(
-        eq(mailConsents.id, id),
-        gt(mailConsents.createdAt, longestAgo(shop)),
-        or(isNull(mailConsents.givenAt), sql`${mailConsents.withdrawnAt} is not null`),
-      ),
-    )
+  const isOpen = or(isNull(mailConsents.givenAt), sql`${mailConsents.withdrawnAt} is not null`)
+  await changeConsents(
+    shop,
+    { givenAt: shop.now(), withdrawnAt: null, source: 'newsletter' },
+    and(eq(mailConsents.id, id), gt(mailConsents.createdAt, longestAgo(shop)), isOpen),
+  )
   return getRequestedSubscription(shop, token)
 }
 

@@ -52,6 +52,26 @@ test('staff are alerted to a return without an answer, a payment that was refund
   ])
 })
 
+test('staff are alerted to a paid order whose last pieces expire before it can be packed', async () => {
+  const { shop } = selling
+  const order = await paidOrder(selling, 3)
+  const inDays = (days: number) => new Date(shop.now().getTime() + days * DAY).toISOString().slice(0, 10)
+  const aged = async () => (await getStaffAlerts(shop, manager)).troubles.find(({ kind }) => kind === 'aged-orders')?.orders ?? []
+  const batch = { variationId: order.snack.id, createdAt: shop.now() }
+  // Seven pieces are on hand and three are sold: ten lie on the shelf.
+  await shop.db.insert(stockBatches).values({ ...batch, bestBefore: inDays(1), received: 7, left: 7 })
+  expect(await aged()).toEqual([])
+  await shop.db.update(stockBatches).set({ received: 8, left: 8 }).where(eq(stockBatches.variationId, order.snack.id))
+  expect(await aged()).toEqual([order.number])
+  await shop.db
+    .update(stockBatches)
+    .set({ bestBefore: inDays(5) })
+    .where(eq(stockBatches.variationId, order.snack.id))
+  expect(await aged()).toEqual([])
+  await shop.db.delete(stockBatches).where(eq(stockBatches.variationId, order.snack.id))
+  await shop.db.update(orders).set({ status: 'delivered', stage: 'delivered' }).where(eq(orders.id, order.id))
+})
+
 test('staff are alerted to pieces that the best-before promise keeps from customers, or will within a week', async () => {
   const { shop } = selling
   shop.settings.policies = { ...shop.settings.policies, bestBeforeWeeks: 2 }

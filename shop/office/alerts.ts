@@ -4,11 +4,13 @@ import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, retur
 import type { Customer } from '#shop/actor.ts'
 import { getLastIntegrityResult } from './integrity.ts'
 import { getLastReconciliation } from './reconciliation.ts'
+import { listUrgentWithdrawals } from './withdrawal-deadlines.ts'
 import { getLastDrift } from '#shop/stock/drift-check.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { listAgedOrders } from '#shop/stock/aged-orders.ts'
 import { countAgedPieces } from '#shop/stock/batches.ts'
 
 /** A paid order that is not being packed after this time raises an alert. */
@@ -23,7 +25,7 @@ const MAX_NAMED_ORDERS = 5
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before'] as const
+const troubleKinds = ['withdrawals', 'aged-orders', 'unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before'] as const
 
 /**
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
@@ -45,6 +47,7 @@ export interface StaffAlerts {
  * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
  * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
  * restocks and refunds that the point of sale did not accept, payments that differ from the books,
+ * withdrawals whose refund is due in four days, paid orders whose pieces expire before they are packed,
  * and pieces that are not sold because of their best-before date, or will not be in a week. Throws
  * Failure('not-found') when the actor may not read orders.
  */
@@ -90,7 +93,16 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
     count: rows[0]?.all ?? 0,
     orders: rows.map(({ number }) => number),
   })
-  const troubles = [of('unpacked', unpacked), of('returns', unanswered), of('payments', odd)]
+  const troubles = [
+    numbered(
+      'withdrawals',
+      (await listUrgentWithdrawals(shop)).map(({ number }) => number),
+    ),
+    numbered('aged-orders', await listAgedOrders(shop)),
+    of('unpacked', unpacked),
+    of('returns', unanswered),
+    of('payments', odd),
+  ]
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
   troubles.push({ kind: 'differences', count: (await getLastReconciliation(shop))?.count ?? 0, orders: [] })
   troubles.push({ kind: 'best-before', count: await countAgedPieces(shop), orders: [] })
@@ -98,6 +110,10 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
     troubles: troubles.filter((trouble) => trouble.count > 0),
     refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ heldUp }) => heldUp) : [],
   }
+}
+
+function numbered(kind: OrderAlert['kind'], numbers: string[]): OrderAlert {
+  return { kind, count: numbers.length, orders: numbers.slice(0, MAX_NAMED_ORDERS) }
 }
 
 /** Emails by their delivery state. */

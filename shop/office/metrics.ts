@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
 import { getLastIntegrityResult } from './integrity.ts'
 import { getLastReconciliation } from './reconciliation.ts'
+import { readWebhookMetrics, type WebhookMetrics } from './webhooks.ts'
 import type { Shop } from '#shop/shop.ts'
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 
@@ -21,6 +22,7 @@ export interface ShopMetrics {
   integrity: { faults: number; checkedAt: Date } | null
   /** Differences between payments and books, as of the last nightly comparison. Null before it. */
   reconciliation: { differences: number; comparedAt: Date } | null
+  webhooks: WebhookMetrics
 }
 
 /** Reads the shop's metrics from the database. */
@@ -45,5 +47,6 @@ export async function readMetrics(shop: Shop): Promise<ShopMetrics> {
     syncAgeSeconds: synced && secondsSince(synced),
     integrity: checks && { faults: checks.count, checkedAt: checks.at },
     reconciliation: reconciled && { differences: reconciled.count, comparedAt: reconciled.at },
+    webhooks: await readWebhookMetrics(shop),
   }
 }

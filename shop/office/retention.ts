@@ -19,11 +19,12 @@ import {
 } from '#database/schema.ts'
 import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
 import { deleteOldSharedCarts } from '#shop/cart/sharing.ts'
+import { deleteOldWebhooks } from './webhooks.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * Deletes expired data: ended sessions, tokens, challenges and locks, visitors' carts, rate-limit counters,
- * outbox rows of delivered emails, old event ids.
+ * outbox rows of delivered emails, old event ids, the log of outgoing webhooks.
  */
 export async function deleteExpired(shop: Shop): Promise<void> {
   const { db, now, settings } = shop
@@ -34,6 +35,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
   await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
   await deleteUnconfirmedSubscriptions(shop)
   await deleteOldSharedCarts(shop)
+  await deleteOldWebhooks(shop)
   await db.delete(backInStockRequests).where(lt(backInStockRequests.expiresAt, now()))
   await db.delete(staffInvites).where(lt(staffInvites.expiresAt, before(180 * DAY)))
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))

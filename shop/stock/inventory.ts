@@ -3,6 +3,7 @@ import { type Database, stock, stockMovements } from '#database/schema.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { publishStockWebhooks } from './stock-webhooks.ts'
 
 // Stock: pieces on hand, pieces reserved (`reservations.ts`), and a ledger row for every change of
 // pieces on hand. Rows are always locked in the order of their ids, so that transactions cannot
@@ -58,8 +59,9 @@ export async function applyStockCounts(shop: Shop, counts: StockCount[], telling
       )
     const changed = [...recounted.filter(({ delta }) => delta !== 0), ...fresh]
     if (changed.length === 0) return
-    if (telling && !telling.canName(changed.length)) await telling.recordUnnamed(db)
-    else await publishStockChanges(inside, changed)
+    if (!telling || telling.canName(changed.length)) return publishStockChanges(inside, changed)
+    await telling.recordUnnamed(db)
+    await publishStockWebhooks(inside, idsOf(changed))
   })
 }
 
@@ -107,15 +109,21 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
 }
 
 /**
- * After the commit, makes every process reload this stock, and notifies open pages that show it.
+ * After the commit, makes every process reload this stock, and notifies open pages that show it and
+ * systems that receive webhooks.
  */
 export async function publishStockChanges(shop: Shop, changed: { variationId: string }[]): Promise<void> {
-  const ids = [...new Set(changed.map(({ variationId }) => variationId))]
+  const ids = idsOf(changed)
+  await publishStockWebhooks(shop, ids)
   // A PostgreSQL notification holds at most 8000 bytes.
   for (let at = 0; at < ids.length; at += 100) {
     await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
   }
   publishStockLevels(shop, ids)
+}
+
+function idsOf(changed: { variationId: string }[]): string[] {
+  return [...new Set(changed.map(({ variationId }) => variationId))]
 }
 
 function newest(counts: StockCount[]): StockCount[] {

@@ -133,6 +133,19 @@ export const harmless: Record<string, string> = {
   [adminUrlPatterns.discount]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
   [adminUrlPatterns.setting]: 'is for managers: tests/staff-rights.test.ts',
   [adminUrlPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
+  [adminUrlPatterns.webhooks]: 'is for managers: tests/staff-rights.test.ts',
+  [adminUrlPatterns.webhook]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
+  ...Object.fromEntries(
+    [
+      'POST /api/webhook-endpoints',
+      'PUT /api/webhook-endpoints/{id}',
+      'DELETE /api/webhook-endpoints/{id}',
+      ...['rotate-secret', 'pause', 'resume', 'test', 'deliveries/{delivery}/replay', 'replay'].map(
+        (one) => `POST /api/webhook-endpoints/{id}/${one}`,
+      ),
+      'GET /api/webhook-endpoints/{id}/deliveries',
+    ].map((one) => [one, 'is for managers and the service key']),
+  ),
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
   'GET /api/reconciliation': 'is for staff and the service key',

@@ -21,6 +21,8 @@ const tilled = 'asks the point of sale: shop/ordering/payments/refunds.test.ts, 
 
 const reconciled = 'asks the point of sale: shop/office/reconciliation.test.ts'
 
+const webhooked = 'there is no such endpoint, or its host is looked up: api/operations/webhook-endpoints.test.ts'
+
 /** Every staff endpoint by method and documented path, with the right that it requires. */
 export const atWork: Record<string, CallRule> = {
   'POST /api/orders/{number}/pack': { right: 'orders.pack' },
@@ -44,6 +46,17 @@ export const atWork: Record<string, CallRule> = {
   },
   'GET /api/reconciliation': { right: 'orders.read', said: true, unseen: reconciled },
   'POST /api/reconciliation/fix': { right: 'orders.refund', said: true, unseen: reconciled },
+  'GET /api/webhook-endpoints': { right: 'webhooks.change' },
+  'POST /api/webhook-endpoints': { right: 'webhooks.change', unseen: webhooked },
+  'PUT /api/webhook-endpoints/{id}': { right: 'webhooks.change', unseen: webhooked },
+  'DELETE /api/webhook-endpoints/{id}': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/rotate-secret': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/pause': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/resume': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/test': { right: 'webhooks.change', unseen: webhooked },
+  'GET /api/webhook-endpoints/{id}/deliveries': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/deliveries/{delivery}/replay': { right: 'webhooks.change', unseen: webhooked },
+  'POST /api/webhook-endpoints/{id}/replay': { right: 'webhooks.change', unseen: webhooked },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
   'POST /api/mail/letters/{id}/send-again': {
     right: 'mail.read',

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { RefusalBody } from '#api/http/answers.ts'
 import { type ApiCaller, apiChapters } from '../describe-route.ts'
+import { describeWebhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 document of every described endpoint. */
 export async function openApiDocument<E extends Env>(
@@ -23,7 +24,7 @@ export async function openApiDocument<E extends Env>(
     },
     excludeStaticFile: false,
   })
-  return portable(document) as OpenAPIV3_1.Document
+  return portable({ ...document, webhooks: describeWebhooks() }) as OpenAPIV3_1.Document
 }
 
 const INTRODUCTION = `Request and response bodies are JSON. Request bodies may have up to 1 MB. Amounts are integers in cents. Weights are in grams. Times are

@@ -71,7 +71,7 @@ export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAss
                 html`<section id="${anchorOf(chapter.name)}">
                   <h2>${chapter.name}</h2>
                   <p>${chapter.description}</p>
-                  ${chapter.calls.map((call) => renderEndpoint(call, look.url))}
+                  ${chapter.calls.map((call) => renderEndpoint(call, look.url))} ${webhooksOf(document, chapter.name).map(renderWebhook)}
                 </section>`,
             )}
           </main>
@@ -101,6 +101,27 @@ function renderEndpoint({ method, path, operation }: Call, url: string) {
     <pre tabindex="0" role="group" aria-label="Example: ${method} ${path}"><code>${curl}</code></pre>
     ${Object.entries(responses).map(([status, response]) => renderResponse(status, response as OpenAPIV3_1.ResponseObject))}
   </article>`
+}
+
+/** A type of event that the shop sends. */
+function renderWebhook({ type, operation }: { type: string; operation: Operation }) {
+  const body = operation.requestBody && 'content' in operation.requestBody ? operation.requestBody.content['application/json'] : undefined
+  const data = body?.schema && 'properties' in body.schema ? body.schema.properties?.data : undefined
+  const id = `event-${type}`
+  return html`<article id="${id}" aria-labelledby="${id}-title">
+    <h3 id="${id}-title">
+      <a href="#${id}"><span class="handbook-method">Event</span> <code>${breakable(type)}</code></a>
+    </h3>
+    <p>${renderInlineCode(operation.summary)}</p>
+    ${data ? fieldList('Data', describeFields(data)) : ''}
+    <pre tabindex="0" role="group" aria-label="Example: ${type}"><code>${JSON.stringify(body?.example, null, 2)}</code></pre>
+  </article>`
+}
+
+function webhooksOf(document: OpenAPIV3_1.Document, chapter: string) {
+  return Object.entries(document.webhooks ?? {}).flatMap(([type, item]) =>
+    'post' in item && item.post?.tags?.includes(chapter) ? [{ type, operation: item.post }] : [],
+  )
 }
 
 function renderResponse(status: string, { description, content, headers }: OpenAPIV3_1.ResponseObject) {

@@ -106,7 +106,16 @@ export async function handleOrderAction(
 async function changeOrder(shop: Shop, by: Customer, number: string, values: Values): Promise<Done> {
   switch (values.intent) {
     case 'ship':
-      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
+      await shipOrder(
+        shop,
+        by,
+        number,
+        parseForm(ShipOrder, {
+          ...values,
+          trackingUrl: values.trackingUrl || undefined,
+          despiteWithdrawal: values.despiteWithdrawal === 'on',
+        }),
+      )
       return 'ship'
     case 'deliver':
       await markOrderDelivered(shop, by, number)

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ShipOrderForm } from '../parts/ship-order-form.tsx'
+import { WithdrawnNotice } from '../parts/withdrawn-notice.tsx'
 import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface NextStepProps {
@@ -21,6 +22,9 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
   const refused = refusal?.values.intent === 'cancel' ? refusal : undefined
   const said = refused?.values.note ?? cancelNote
+  const open = order.returns.find(({ kind, status }) => kind === 'withdrawal' && status === 'approved')
+  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.productName ?? ''
+  const withdrawn = (open?.lines ?? []).map(({ lineId, quantity }) => ({ name: nameOf(lineId), quantity }))
   return (
     <section className="admin-card admin-next" aria-labelledby="next">
       <h2 id="next">{t('admin-order.next')}</h2>
@@ -33,7 +37,8 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
           </Button>
         </form>
       )}
-      {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
+      {may.ship && withdrawn.length > 0 && <WithdrawnNotice number={order.number} pieces={withdrawn} />}
+      {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} isWithdrawn={withdrawn.length > 0} />}
       {may.deliver && (
         <form method="post">
           <Button name="intent" value="deliver" icon="check" aria-keyshortcuts="d">

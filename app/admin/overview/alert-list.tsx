@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 const lists: Record<OrderAlert['kind'], string | null> = {
+  withdrawals: adminUrls.orders({ view: 'returns' }),
+  'aged-orders': adminUrls.orders({ view: 'to-pack' }),
   unpacked: adminUrls.orders({ view: 'to-pack' }),
   returns: adminUrls.orders({ view: 'returns' }),
   payments: null,

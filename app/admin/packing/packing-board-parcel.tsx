@@ -34,10 +34,11 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
             <PictureThumb key={pack.productId} pictureId={pack.pictureId} tint={pack.tint} />
           ))}
         </p>
-        {(parcel.express || parcel.gift || parcel.noted || packer) && (
+        {(parcel.express || parcel.gift || parcel.withdrawn || parcel.noted || packer) && (
           <p className="admin-badges">
             {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
             {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+            {parcel.withdrawn && <Badge tone="danger">{t('admin-packing.withdrawn')}</Badge>}
             {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
             {packer && (
               <Badge tone={packer.isYou ? 'info' : 'plain'} dot>

@@ -58,7 +58,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { number } = params
   try {
     if (values.intent === 'ship') {
-      const parcel = parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined })
+      const parcel = parseForm(ShipOrder, {
+        ...values,
+        trackingUrl: values.trackingUrl || undefined,
+        despiteWithdrawal: values.despiteWithdrawal === 'on',
+      })
       await shipOrder(shop, by, number, { ...parcel, whole: true })
       return redirect(adminUrls.packingOrder(number, { done: '1' }), 303)
     }

@@ -2,12 +2,19 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { WithdrawnNotice } from '../parts/withdrawn-notice.tsx'
 
 /** Read first before packing: the customer's note, a gift message, and allergen separation. */
-export function PackingWarnings({ parcel: { note, giftMessage, mixed, speaksOfAllergy } }: { parcel: PackingView }) {
+export function PackingWarnings({ parcel }: { parcel: PackingView }) {
   const { t, list } = useLanguage()
+  const { number, lines, withdrawn, note, giftMessage, mixed, speaksOfAllergy } = parcel
+  const isHere = parcel.stage === 'paid' || parcel.stage === 'packing'
+  const nameOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.productName ?? ''
   return (
     <>
+      {isHere && withdrawn.length > 0 && (
+        <WithdrawnNotice number={number} pieces={withdrawn.map(({ lineId, quantity }) => ({ name: nameOf(lineId), quantity }))} />
+      )}
       {speaksOfAllergy && <Notice tone="danger">{t('admin-packing.allergy')}</Notice>}
       {mixed.length > 0 && (
         <Notice tone="warn">

@@ -16,7 +16,7 @@ interface SendProps {
  * For a fully packed parcel: the address, carrier and tracking number. Before that, how to finish
  * packing.
  */
-export function SendParcelForm({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
+export function SendParcelForm({ parcel: { number, shipTo, pieces, packed, withdrawn }, carriers, refusal }: SendProps) {
   const { t } = useLanguage()
   if (packed < pieces) {
     return (
@@ -39,7 +39,7 @@ export function SendParcelForm({ parcel: { number, shipTo, pieces, packed }, car
           <Icon name="printer" /> {t('admin-packing.slip')}
         </a>
       </p>
-      <ShipOrderForm carriers={carriers} refusal={refusal} />
+      <ShipOrderForm carriers={carriers} refusal={refusal} isWithdrawn={withdrawn.length > 0} />
     </section>
   )
 }

@@ -102,6 +102,13 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
   mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },
   mailSample: { file: 'admin/mail/mail-sample.ts', loader: 'mail.read' },
   mailDomain: { file: 'admin/mail/mail-domain.tsx', loader: 'mail.read', action: 'mail.read' },
+  webhooks: {
+    file: 'admin/webhooks/webhooks.tsx',
+    loader: 'webhooks.change',
+    action: 'webhooks.change',
+    menu: { icon: 'webhook', label: 'admin.webhooks', key: 'k' },
+  },
+  webhook: { file: 'admin/webhooks/webhook.tsx', loader: 'webhooks.change', action: 'webhooks.change' },
   settings: {
     file: 'admin/settings/settings.tsx',
     loader: 'settings.change',

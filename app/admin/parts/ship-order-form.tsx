@@ -1,6 +1,6 @@
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { InputField } from '#app/ui/field.tsx'
+import { Checkbox, InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { KeyHint } from './keyboard/key-hint.tsx'
 
@@ -10,10 +10,12 @@ interface ShipFormProps {
   refusal: FormRejection | undefined
   /** Whether another step comes first. */
   isLater?: boolean
+  /** Whether the customer has withdrawn from pieces of the parcel. */
+  isWithdrawn: boolean
 }
 
 /** The form for carrier and tracking number. */
-export function ShipOrderForm({ carriers, refusal, isLater }: ShipFormProps) {
+export function ShipOrderForm({ carriers, refusal, isLater, isWithdrawn }: ShipFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   return (
@@ -45,6 +47,7 @@ export function ShipOrderForm({ carriers, refusal, isLater }: ShipFormProps) {
         spellCheck={false}
         dir="ltr"
       />
+      {isWithdrawn && <Checkbox name="despiteWithdrawal" label={t('admin-order.despite-withdrawal')} required={false} />}
       <Button variant={isLater ? 'secondary' : 'primary'} icon="truck" aria-keyshortcuts="s">
         {t('admin-order.ship')}
         <KeyHint keys="s" />

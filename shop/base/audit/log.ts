@@ -25,6 +25,7 @@ export const auditSubjects = [
   'newsletter',
   'letter',
   'setting',
+  'webhook',
   'staff',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -21,6 +21,7 @@ export type Failpoint =
   | 'letter-claimed'
   | 'letter-sent'
   | 'review-allowed'
+  | 'webhook-sent'
 
 const failpointChannel = channel('wanderbite:step')
 

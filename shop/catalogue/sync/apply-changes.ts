@@ -3,6 +3,7 @@ import { catalogueObjects } from '#database/schema.ts'
 import type { CatalogueChange } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { CatalogueChangeNotifier } from '../change-notices.ts'
+import { publishProductWebhooks, type WrittenObject } from './product-webhooks.ts'
 
 /** Objects per statement. */
 const END_BATCH_SIZE = 500
@@ -18,7 +19,8 @@ export function applyCatalogueChanges(
   again: boolean,
   notifier: CatalogueChangeNotifier,
 ): Promise<number> {
-  return inTransaction(shop, async ({ db, now }) => {
+  return inTransaction(shop, async (inside) => {
+    const { db, now } = inside
     const stored = catalogueObjects
     const at = now().toISOString()
     const isNewer = sql`${stored.version} < excluded.version`
@@ -29,10 +31,15 @@ export function applyCatalogueChanges(
     // A single parameter for all objects: binding thousands of values would cost as much as the
     // write.
     const { rows } = (await db.execute(sql`
+      with given as (
+        select * from jsonb_to_recordset(${asJson(newest(changes).map(rowOf))}::jsonb)
+          as given (id text, kind text, version bigint, record jsonb, source jsonb, is_gone boolean)
+      ), earlier as (
+        select id, deleted_at is not null as was_deleted from ${stored} where id in (select id from given)
+      )
       insert into ${stored} (id, kind, version, record, source, updated_at, deleted_at)
       select id, kind, version, record, source, ${at}::timestamptz, case when is_gone then ${at}::timestamptz end
-      from jsonb_to_recordset(${asJson(newest(changes).map(rowOf))}::jsonb)
-        as given (id text, kind text, version bigint, record jsonb, source jsonb, is_gone boolean)
+      from given
       on conflict (id) do update set
         version = excluded.version,
         updated_at = excluded.updated_at,
@@ -41,11 +48,13 @@ export function applyCatalogueChanges(
         record = case when excluded.deleted_at is null then ${recordWithCreationDate} else ${stored.record} end,
         source = case when excluded.deleted_at is null then excluded.source else ${stored.source} end
       where ${replaces}
-      returning id`)) as { rows: { id: string }[] }
+      returning id, kind, deleted_at is not null as "isDeleted",
+        (select was_deleted from earlier where earlier.id = ${stored.id}) as "wasDeleted"`)) as { rows: WrittenObject[] }
     await notifier.publishChanges(
       db,
       rows.map(({ id }) => id),
     )
+    await publishProductWebhooks(inside, rows)
     return rows.length
   })
 }
@@ -60,15 +69,20 @@ export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt:
   const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
   let ended = 0
   for (let at = 0; at < unseen.length; at += END_BATCH_SIZE)
-    ended += await inTransaction(shop, async ({ db, now }) => {
+    ended += await inTransaction(shop, async (inside) => {
+      const { db, now } = inside
       const rows = await db
         .update(catalogueObjects)
         .set({ deletedAt: now(), updatedAt: now() })
         .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + END_BATCH_SIZE))))
-        .returning({ id: catalogueObjects.id })
+        .returning({ id: catalogueObjects.id, kind: catalogueObjects.kind })
       await notifier.publishChanges(
         db,
         rows.map(({ id }) => id),
+      )
+      await publishProductWebhooks(
+        inside,
+        rows.map((row) => ({ ...row, isDeleted: true, wasDeleted: false })),
       )
       return rows.length
     })

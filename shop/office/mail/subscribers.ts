@@ -4,6 +4,7 @@ import { mailBounces, mailConsents } from '#database/schema.ts'
 import { isLocale, type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
+import { changeConsents } from '#shop/mail/consents.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { Failure } from '#shop/failure.ts'
 import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
@@ -124,10 +125,7 @@ export async function unsubscribeForReader(shop: Shop, by: Actor, { id }: z.infe
     const [before] = await inside.db.select().from(mailConsents).where(isIt).for('update')
     if (!before) throw new Failure('not-found')
     if (before.withdrawnAt) return
-    await inside.db
-      .update(mailConsents)
-      .set({ withdrawnAt: inside.now() })
-      .where(and(isIt, isNull(mailConsents.withdrawnAt)))
+    await changeConsents(inside, { withdrawnAt: inside.now() }, and(isIt, isNull(mailConsents.withdrawnAt)))
     await recordAudit(inside, by, {
       action: 'newsletter.unsubscribed',
       target: `newsletter:${id}`,

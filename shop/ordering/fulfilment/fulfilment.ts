@@ -15,6 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { takeFromBatches } from '#shop/stock/batches.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
+import { countWithdrawnPieces } from '../orders/withdrawn-pieces.ts'
 import { advanceOrder, type EventCause, type EventDetail, orderStages, type OrderStage } from '../orders/transitions.ts'
 
 export { carriers } from './fulfilment/carriers.ts'
@@ -34,6 +35,10 @@ export const ShipOrder = z.object({
     .url({ protocol: /^https$/ })
     .max(500)
     .optional(),
+  despiteWithdrawal: z
+    .boolean()
+    .default(false)
+    .describe('Send the parcel although the customer has withdrawn from pieces in it. Otherwise the answer is `withdrawn`.'),
 })
 
 /**
@@ -54,23 +59,26 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
 /**
  * Records that the parcel has left, and emails the customer. An order without the packing state
  * passes through it. Throws Failure: 'not-found', 'address-missing', 'too-late' (the order has ended, or
- * left with another parcel), and with `whole` 'changed-meanwhile' (not every piece is checked off).
+ * left with another parcel), 'withdrawn' (pieces of an open withdrawal are in it, and `despiteWithdrawal`
+ * is not set), and with `whole` 'changed-meanwhile' (not every piece is checked off).
  */
 export async function shipOrder(
   shop: Shop,
   by: Actor,
   number: string,
-  { whole = false, ...input }: z.infer<typeof ShipOrder> & { whole?: boolean },
+  { whole = false, ...input }: z.input<typeof ShipOrder> & { whole?: boolean },
 ): Promise<void> {
   requireRight(by, 'orders.pack')
   await failpoint('order-looked-up')
   const carrier = normalizeCarrier(input.carrier)
-  const { trackingNumber } = input
+  const { trackingNumber = '' } = input
   const trackingUrl = trackingUrlOf(carrier, trackingNumber) ?? input.trackingUrl ?? null
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
     if (isAddressMissing(order.shipTo)) throw new Failure('address-missing')
+    const withdrawnPieces = await countWithdrawnPieces(inside, order.id)
+    if (withdrawnPieces > 0 && !input.despiteWithdrawal) throw new Failure('withdrawn')
     if (whole && !(await isPacked(inside, order))) throw new Failure('changed-meanwhile')
     const cause = `staff:${by.userId}` as const
     const now = shop.now()
@@ -83,7 +91,10 @@ export async function shipOrder(
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
     const parcel = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
     await notifyCustomer(inside, order, 'order-shipped', parcel, { key: `order-shipped:${order.id}` })
-    await recordStageAudit(inside, by, order, { action: 'order.shipped', after: { carrier } })
+    await recordStageAudit(inside, by, order, {
+      action: 'order.shipped',
+      after: { carrier, ...(withdrawnPieces > 0 && { withdrawnPieces }) },
+    })
   })
 }
 

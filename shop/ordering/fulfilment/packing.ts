@@ -15,6 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { type Batch, listBatches, type PackedLine, packingOrder } from '#shop/stock/batches.ts'
 import { advanceOrder, type OrderStage } from '../orders/transitions.ts'
+import { withdrawnPiecesOf } from '../orders/withdrawn-pieces.ts'
 
 export type { PackingLine } from './packing/packing-lines.ts'
 export { type PickedProduct, getPickList } from './packing/pick-list.ts'
@@ -37,6 +38,8 @@ export interface ParcelToPack {
   gift: boolean
   /** The customer wrote a note. */
   noted: boolean
+  /** The customer has withdrawn from pieces of it. */
+  withdrawn: boolean
   paidAt: Date
   /** All pieces, and the pieces that are already in the parcel. */
   pieces: number
@@ -55,6 +58,8 @@ export interface PackingView {
   note: string
   giftMessage: string
   lines: (PackingLine & { take: BatchPick[] })[]
+  /** Pieces in it that the customer has withdrawn from, by line. */
+  withdrawn: { lineId: string; quantity: number }[]
   pieces: number
   packed: number
   /** The stage of the order, or 'over' after it has ended. */
@@ -90,6 +95,10 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: Pa
   const rows = found.map(({ row }) => row)
   const lines = await listPackingLines(shop, rows)
   const packers = await packersOf(shop, rows)
+  const withdrawn = await withdrawnPiecesOf(
+    shop,
+    rows.map(({ id }) => id),
+  )
   return {
     waiting: found[0]?.waiting ?? 0,
     parcels: rows.map((row) => ({
@@ -100,6 +109,7 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: Pa
       express: row.deliveryMethod === 'express',
       gift: Boolean(row.giftMessage) || (lines.get(row.id) ?? []).some(({ box }) => typeof box?.giftCard === 'string'),
       noted: Boolean(row.note),
+      withdrawn: withdrawn.has(row.id),
       paidAt: row.paidAt ?? row.placedAt,
       ...summedUp(lines.get(row.id) ?? []),
       packs: packsOf(lines.get(row.id) ?? []),
@@ -125,6 +135,7 @@ export async function getPacking(shop: Shop, by: Actor, number: string): Promise
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
     lines: lines.map((line) => ({ ...line, take: fromWhich(packingOrder(shop, batches.get(line.variationId) ?? []), line.pieces) })),
+    withdrawn: [...((await withdrawnPiecesOf(shop, [order.id])).get(order.id) ?? [])].map(([lineId, quantity]) => ({ lineId, quantity })),
     ...summedUp(lines),
     stage: order.stage ?? 'over',
     packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { orderLines, orders, returns } from '#database/schema.ts'
-import { HOUR } from '#shared/durations.ts'
+import { auditLog, orderLines, orders, returns } from '#database/schema.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { collectUserData } from '#shop/office/customers/privacy/export.ts'
 import { eraseDueAccounts } from '#shop/office/customers/privacy.ts'
+import { getStaffAlerts } from '#shop/office/alerts.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
+import { remindOfWithdrawals } from '#shop/office/withdrawal-deadlines.ts'
 import { listOrdersForStaff, getOrderForStaff, OrderListQuery } from '#shop/office/order-list.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { anyone, contactPhone, deliver, formFor, moveTo, orderTo, piecesOf, withdraw } from '#tests/helpers/withdrawable-order.ts'
-import { startPacking } from './fulfilment.ts'
+import { getPacking, packingBoard } from './packing.ts'
+import { shipOrder, startPacking } from './fulfilment.ts'
 import { listReturns, receiveReturn, requestReturn } from './returns.ts'
 import { declareWithdrawal, findWithdrawal } from './withdrawals.ts'
 
@@ -39,6 +42,65 @@ const arrived = async (...pieces: number[]) => {
   await deliver(selling, packer, order)
   return order
 }
+
+describe('a parcel with withdrawn pieces', () => {
+  const parcel = { carrier: 'DHL', trackingNumber: '1' }
+  const packing = async () => {
+    const order = await orderTo(selling, 'DE', 2, 1)
+    await startPacking(selling.shop, packer, order.number)
+    await withdraw(selling, order, 1)
+    return order
+  }
+
+  test('a parcel with withdrawn pieces shows them, and is not sent unless staff say so', async () => {
+    const { shop } = selling
+    const order = await packing()
+    const view = await getPacking(shop, packer, order.number)
+    expect(view.withdrawn).toEqual([{ lineId: order.lines[0]!.id, quantity: 1 }])
+    const { parcels } = await packingBoard(shop, packer)
+    expect(parcels.find(({ number }) => number === order.number)).toMatchObject({ withdrawn: true })
+    await expect(shipOrder(shop, packer, order.number, parcel)).rejects.toMatchObject({ code: 'withdrawn' })
+    expect((await selling.account(order.number)).order.stage).toBe('packing')
+    await shipOrder(shop, packer, order.number, { ...parcel, despiteWithdrawal: true })
+    expect((await selling.account(order.number)).order.stage).toBe('shipped')
+    const [audited] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.target, `order:${order.number}`), eq(auditLog.action, 'order.shipped')))
+    expect(audited?.after).toMatchObject({ withdrawnPieces: 1 })
+  })
+
+  test('a parcel is sent as usual after the withdrawn pieces were taken out and refunded', async () => {
+    const { shop } = selling
+    const order = await packing()
+    const [open] = await listReturns(shop, order.id)
+    await receive(open!.id)
+    const view = await getPacking(shop, packer, order.number)
+    expect(view).toMatchObject({ withdrawn: [], pieces: 2 })
+    await shipOrder(shop, packer, order.number, parcel)
+    expect((await selling.account(order.number)).order.stage).toBe('shipped')
+  })
+
+  test('the owners get one email four days before a refund is due, and the dashboard names the order until it is refunded', async () => {
+    const { shop } = selling
+    const owner = await makeCustomer(shop, { role: 'owner' })
+    const order = await packing()
+    const due = () => letters.filter(({ to, subject }) => to.address === owner.email && subject.includes(order.number))
+    const named = async () => (await getStaffAlerts(shop, manager)).troubles.find(({ kind }) => kind === 'withdrawals')?.orders ?? []
+    await remindOfWithdrawals(shop)
+    await work(shop)
+    expect([due().length, await named()]).toEqual([0, []])
+    selling.later(10 * DAY + HOUR)
+    for (const _ of ['twice', 'at once']) await Promise.all([remindOfWithdrawals(shop), remindOfWithdrawals(shop)])
+    await work(shop)
+    expect(due()).toHaveLength(1)
+    expect(await named()).toContain(order.number)
+    const [open] = await listReturns(shop, order.id)
+    await receive(open!.id)
+    expect(await named()).not.toContain(order.number)
+    selling.later(-10 * DAY - HOUR)
+  })
+})
 
 describe('a withdrawal', () => {
   test('a delivered order is withdrawn from by its number and email address, and refunded with its delivery once it is back', async () => {

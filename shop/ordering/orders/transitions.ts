@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from '#database/schema.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { Shop } from '#shop/shop.ts'
+import { publishOrderWebhook } from './order-webhooks.ts'
 
 export { orderEventKinds, orderStages, orderStatuses }
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -62,6 +63,7 @@ export async function advanceOrder(
     .insert(orderEvents)
     .values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
     .returning({ id: orderEvents.id })
+  await publishOrderWebhook(shop, order.id, to, at)
   publishOrderUpdate(shop, order)
 }
 

@@ -7,6 +7,7 @@ import type { OrderLineRow, OrderRow } from './payments.ts'
 import { pieceValuesOf } from './refund-balance/piece-values.ts'
 import { enqueueRestock } from './restocking.ts'
 import type { Shop } from '#shop/shop.ts'
+import { publishRefundWebhook } from '../orders/order-webhooks.ts'
 import { advanceOrder, type EventCause, canBecome, recordOrderEvent } from '../orders/transitions.ts'
 
 // Owed refunds: the refundable balance, and how a refund is recorded. The caller holds the row lock
@@ -126,7 +127,7 @@ export async function oweRefund(shop: Shop, order: OrderRow, owed: OwedRefund): 
       createdAt: shop.now(),
     })
     .onConflictDoNothing()
-    .returning({ id: refunds.id })
+    .returning()
   if (!row) return null
   if (pieces.length > 0)
     await shop.db.insert(refundLines).values(
@@ -139,6 +140,7 @@ export async function oweRefund(shop: Shop, order: OrderRow, owed: OwedRefund): 
       })),
     )
   await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
+  await publishRefundWebhook(shop, 'refund.requested', row)
   await enqueueRestock(shop, {
     orderId: order.id,
     key: `restock:${row.id}`,

@@ -4,6 +4,7 @@ import { parseLocale } from '#shared/locale.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import { anonymizeReviews } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
+import { eraseWebhooksAbout } from '../../webhooks.ts'
 import { findEmailRows } from './email-rows.ts'
 import { listOpenOrderIds } from './anonymize-orders.ts'
 import { clearPayloads, clearRecipient } from './clear-outbox.ts'
@@ -23,7 +24,8 @@ export async function eraseAccount(shop: Shop, userId: string): Promise<void> {
   if (!due || !user) return
   await clearPayloads(shop, await findEmailRows(shop, user, await listOpenOrderIds(shop, userId)))
   await clearRecipient(shop, user)
-  await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
+  const consents = await db.delete(mailConsents).where(eq(mailConsents.email, user.email)).returning()
+  await eraseWebhooksAbout(shop, user.email, consents)
   await db.delete(mailBounces).where(eq(mailBounces.email, user.email))
   await db.delete(staffInvites).where(eq(staffInvites.email, user.email))
   await db.delete(backInStockRequests).where(eq(backInStockRequests.email, user.email))

@@ -24,6 +24,7 @@ import { cartBoxesOf, sellableLabel } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import type { EmailToSend } from '#shop/mail/send-email.ts'
 import { hasBecomeAnother } from '../../mail/email-log.ts'
+import { exportWebhooksAbout } from '../../webhooks.ts'
 import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { findEmailRows } from './email-rows.ts'
@@ -58,6 +59,7 @@ export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>):
     devices: await devicesOf(shop, own),
     open_links: await exportTokens(shop, own),
     mail_preferences: await consentsOf(shop, user.email),
+    webhooks: await exportWebhooksAbout(shop, user.email),
     undelivered: await bouncesOf(shop, user.email),
     back_in_stock: await backInStockOf(shop, user.email),
     letters: await emailsOf(shop, user),

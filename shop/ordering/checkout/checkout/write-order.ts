@@ -13,6 +13,7 @@ import type { Shop } from '#shop/shop.ts'
 import { namesToStore } from '../../orders/line-names.ts'
 import type { EventCause } from '../../orders/transitions.ts'
 import { newOrderNumber } from '../../orders/order-number.ts'
+import { publishOrderWebhook } from '../../orders/order-webhooks.ts'
 
 /** The customer of an order. A phone customer without an email address has no account. */
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
@@ -79,6 +80,7 @@ export async function writeOrder(
   }))
   const attempt = order.totalCents > 0 ? { id: randomUUID(), key: randomUUID() } : null
   await insertParts(shop, order, { rows, attempt, cause })
+  await publishOrderWebhook(shop, order.id, 'pending_payment', placedAt)
   publishOrderUpdate(shop, order)
   if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) return { outcome: 'discount-used-up' }
   const productNames = await reserveLines(shop, order.id, lines)

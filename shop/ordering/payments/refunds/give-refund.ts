@@ -3,7 +3,8 @@ import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import { OutsideRefused, type TakenPayment } from '#shop/ports.ts'
-import type { Shop } from '#shop/shop.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { publishRefundWebhook } from '../../orders/order-webhooks.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
 type RefundRow = typeof refunds.$inferSelect
@@ -50,14 +51,20 @@ async function requireSameProvider({ db, payments }: Shop, { paymentId }: Refund
     throw new Error(`The payment was made through ${attempt.provider}: refund it there`)
 }
 
-async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
-  const given = await shop.db
-    .update(refunds)
-    .set({ refundId, doneAt: shop.now() })
-    .from(orders)
-    .where(and(eq(refunds.id, id), eq(orders.id, orderId), isNull(refunds.doneAt)))
-    .returning({ number: orders.number })
-  for (const { number } of given) publishOrderUpdate(shop, { id: orderId, number })
+async function noteGiven(shop: Shop, row: RefundRow, refundId: string | null): Promise<void> {
+  const { id, orderId } = row
+  await inTransaction(shop, async (inside) => {
+    const given = await inside.db
+      .update(refunds)
+      .set({ refundId, doneAt: inside.now() })
+      .from(orders)
+      .where(and(eq(refunds.id, id), eq(orders.id, orderId), isNull(refunds.doneAt)))
+      .returning({ number: orders.number })
+    for (const { number } of given) {
+      await publishRefundWebhook(inside, 'refund.completed', row)
+      publishOrderUpdate(inside, { id: orderId, number })
+    }
+  })
 }
 
 async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { TakenPayment } from '#shop/ports.ts'
 import { recordRefundedAmount } from '../refund-balance.ts'
 import type { Shop } from '#shop/shop.ts'
 import { notifyCustomer } from '../../orders/notify-customer.ts'
+import { publishRefundWebhook } from '../../orders/order-webhooks.ts'
 
 /**
  * Records refunds that were made by hand at the payment provider; idempotent. Returns their total,
@@ -26,7 +27,7 @@ export async function recordPointOfSaleRefund(
   const elsewhere = refundedCents - ours.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (elsewhere <= noted || ours.some(({ doneAt }) => doneAt === null)) return { elsewhere: noted, added: 0 }
   const values = { orderId: order.id, paymentId, amountCents: elsewhere, reason: 'at-point-of-sale' as const, doneAt: shop.now() }
-  await shop.db
+  const recorded = await shop.db
     .insert(refunds)
     .values({ ...values, createdAt: shop.now() })
     .onConflictDoUpdate({
@@ -35,6 +36,8 @@ export async function recordPointOfSaleRefund(
       set: { amountCents: elsewhere, doneAt: shop.now() },
       setWhere: sql`${refunds.amountCents} < ${elsewhere}`,
     })
+    .returning()
+  for (const row of recorded) await publishRefundWebhook(shop, 'refund.completed', { ...row, amountCents: elsewhere - noted })
   return { elsewhere, added: elsewhere - noted }
 }
 

@@ -1,4 +1,4 @@
-import { lookup as ask, type LookupAddress } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Thrown for a host name that resolves to a private network. */
@@ -48,14 +48,35 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
+ * An https URL without credentials whose host is a name or a public address. A name is checked when
+ * it is connected to: Node calls `lookupPublic` for names only.
+ */
+export function isPublicHttpsUrl({ protocol, username, password, hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' && !username && !password && (isIP(host) === 0 || isPublicAddress(host))
+}
+
+/** Resolves a host name like `lookup` of node:dns with the option `all`. */
+export type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  answer: (error: Error | null, found: LookupAddress[]) => void,
+) => void
+
+/**
  * DNS lookup for a connection, which then uses exactly the checked addresses. Fails when one of
  * them is not public.
  */
-export const lookupPublic: LookupFunction = (hostname, options, answer) => {
-  ask(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? []
-    if (error || !first) return answer(error ?? new NotPublicAddress('No address'), '')
-    if (!found.every(({ address }) => isPublicAddress(address))) return answer(new NotPublicAddress('Not a public address'), '')
-    return options.all ? answer(null, found) : answer(null, first.address, first.family)
-  })
+export const lookupPublic = publicLookup((hostname, options, answer) => lookup(hostname, options, answer))
+
+/** `lookupPublic` with another resolver. */
+export function publicLookup(resolve: ResolveAll): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return answer(error ?? new NotPublicAddress('No address'), '')
+      if (!found.every(({ address }) => isPublicAddress(address))) return answer(new NotPublicAddress('Not a public address'), '')
+      return options.all ? answer(null, found) : answer(null, first.address, first.family)
+    })
+  }
 }
