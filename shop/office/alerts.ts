@@ -7,6 +7,7 @@ import { getLastReconciliation } from './reconciliation.ts'
 import { getLastDrift } from '#shop/stock/drift-check.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
+import { awaitsPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { countAgedPieces } from '#shop/stock/batches.ts'
@@ -23,11 +24,12 @@ const MAX_NAMED_ORDERS = 5
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before'] as const
+const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before', 'payment-links'] as const
 
 /**
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
- * restocks and differences). 'best-before' counts pieces.
+ * restocks and differences). 'best-before' counts pieces. 'payment-links': orders that wait for the
+ * payment provider.
  */
 export interface OrderAlert {
   kind: (typeof troubleKinds)[number]
@@ -45,7 +47,7 @@ export interface StaffAlerts {
  * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
  * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
  * restocks and refunds that the point of sale did not accept, payments that differ from the books,
- * and pieces that are not sold because of their best-before date, or will not be in a week. Throws
+ * orders that wait for the payment provider, and pieces that are not sold because of their best-before date, or will not be in a week. Throws
  * Failure('not-found') when the actor may not read orders.
  */
 export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
@@ -85,12 +87,18 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
     .select({ count: count() })
     .from(outbox)
     .where(and(eq(outbox.kind, 'restock'), isNotNull(outbox.deadAt)))
+  const deferred = await db
+    .select(named)
+    .from(orders)
+    .where(awaitsPaymentLink)
+    .orderBy(asc(orders.paymentDeferredAt))
+    .limit(MAX_NAMED_ORDERS)
   const of = (kind: OrderAlert['kind'], rows: { number: string; all: number }[]) => ({
     kind,
     count: rows[0]?.all ?? 0,
     orders: rows.map(({ number }) => number),
   })
-  const troubles = [of('unpacked', unpacked), of('returns', unanswered), of('payments', odd)]
+  const troubles = [of('payment-links', deferred), of('unpacked', unpacked), of('returns', unanswered), of('payments', odd)]
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
   troubles.push({ kind: 'differences', count: (await getLastReconciliation(shop))?.count ?? 0, orders: [] })
   troubles.push({ kind: 'best-before', count: await countAgedPieces(shop), orders: [] })
