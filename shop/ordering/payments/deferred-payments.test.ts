@@ -6,10 +6,15 @@ import { HOUR, MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
+import { getStaffAlerts } from '#shop/office/alerts.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { readMetrics } from '#shop/office/metrics.ts'
+import { listOrdersForStaff, OrderListQuery } from '#shop/office/order-list.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
+import { makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
+import { placeOrder, saveNotes } from '../checkout/checkout.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
 import { getOrder, payOrder } from '../orders/orders.ts'
 import { deliverPaymentLink } from './deferred-payments.ts'
@@ -53,6 +58,10 @@ describe('an order while the payment provider is down', () => {
       expect(await emailsAbout(order.id)).toEqual(['payment-deferred'])
       expect(await getOrder(selling.shop, by, number)).toMatchObject({ awaitsPaymentLink: true, may: { pay: true, cancel: true } })
       expect((await readMetrics(selling.shop)).ordersAwaitingPaymentLink).toBe(1)
+      const support = await makeStaff(selling.shop, 'support')
+      expect((await getStaffAlerts(selling.shop, support)).troubles).toEqual([{ kind: 'payment-links', count: 1, orders: [number] }])
+      const waiting = await listOrdersForStaff(selling.shop, support, OrderListQuery.parse({ view: 'awaiting-link' }))
+      expect(waiting.orders).toMatchObject([{ number, awaitsPaymentLink: true }])
     },
   )
 
@@ -66,7 +75,6 @@ describe('an order while the payment provider is down', () => {
   test('is one order however often its form is sent, and keeps its note', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const form = { ...(await selling.seen(by)), key: randomUUID() }
-    const { placeOrder, saveNotes } = await import('../checkout/checkout.ts')
     await saveNotes(selling.shop, by, { note: 'Back door', giftMessage: '' })
     selling.till.mood = 'broken'
     const [first, second] = await Promise.all([placeOrder(selling.shop, by, form), placeOrder(selling.shop, by, form)])
@@ -199,14 +207,16 @@ describe('after the outage', () => {
     const { shop, till } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 1])
-    const { paymentPage } = shop.payments
-    const { OutsideUnavailable } = await import('#shop/ports.ts')
-    shop.payments.paymentPage = async (...page) => {
-      await paymentPage(...page)
-      throw new OutsideUnavailable('The answer was lost')
+    const { payments } = shop
+    shop.payments = {
+      ...payments,
+      async paymentPage(...page) {
+        await payments.paymentPage(...page)
+        throw new OutsideUnavailable('The answer was lost')
+      },
     }
     const placed = await selling.place(by)
-    shop.payments.paymentPage = paymentPage
+    shop.payments = payments
     expect(placed.outcome).toBe('deferred')
     const number = 'orderNumber' in placed ? placed.orderNumber : ''
     expect(await pagesOf(number)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { awaitsPaymentLink } from '../orders/awaits-payment-link.ts'
 import { tryLockOrder } from '../orders/order-lock.ts'
 import { recordOrderEvent } from '../orders/transitions.ts'
-import { sendDeferredEmail, sendDeferredEndEmail, sendPaymentLinkEmail } from './deferred-payments/deferred-emails.ts'
+import { sendDeferredEmail, sendDeferredEndEmail, sendPaymentLinkEmail } from './deferred-emails.ts'
 import { refuseOversold } from './deferred-payments/refuse-oversold.ts'
 import { endUnpaidOrder } from './expiry.ts'
 import { clearCart } from './mark-order-paid.ts'
@@ -41,7 +41,7 @@ export function deferPayment(shop: Shop, orderId: string): Promise<boolean> {
     await inside.db.update(orders).set(changes).where(eq(orders.id, orderId))
     const deferred = { ...order, ...changes }
     await clearCart(inside, order)
-    await recordOrderEvent(inside, order, 'payment-deferred', 'point-of-sale')
+    await recordOrderEvent(inside, order, 'payment-deferred', `customer:${order.userId}`)
     await sendDeferredEmail(inside, deferred)
     const runAt = new Date(paymentDeferredAt.getTime() + LINK_RETRY_MS)
     await enqueue(inside, { kind: 'payment-link', key: `make-payment-link:${orderId}`, payload: { orderId }, runAt })
