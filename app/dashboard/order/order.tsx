@@ -8,6 +8,7 @@ import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
+import { giveConsent, hasConsent, withdrawConsent } from '#shop/mail/consents.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOrder, payOrder } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayReview: (await listReviewable(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     stockCountedAt: order.awaitsPaymentLink ? await getLastSyncedAt(shop) : null,
+    boxReminder: order.boxes.length > 0 && order.paidAt && by.emailVerified ? await hasConsent(shop, by, 'box-reminder') : null,
     asksToCancel: order.may.cancel && readQuery('order', request.url).ask === 'cancel',
     againKey: randomUUID(),
     words: getMessages(context, 'cart', 'dashboard', 'orders', 'pairings'),
@@ -65,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One order: its progress, lines, charges and available actions. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, goesWith, mayReview, minutes, stockCountedAt, asksToCancel, againKey } = loaderData
+  const { order, goesWith, mayReview, minutes, stockCountedAt, boxReminder, asksToCancel, againKey } = loaderData
   const { t, href } = useLanguage()
   const { number, may } = order
   useLiveRevalidation([orderTopic(order.id)])
@@ -95,7 +97,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <RouteMap order={order} />
-      <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} againKey={againKey} />
+      <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} boxReminder={boxReminder} againKey={againKey} />
     </DashboardFrame>
   )
 }
@@ -114,6 +116,11 @@ async function answer(context: Route.ActionArgs['context'], by: Customer, number
   if (intent === 'again') {
     await reorder(shop, by, number, parseForm(Reorder, values))
     return redirect(urls.cart() + queryString({ again: number }), 303)
+  }
+  if (intent === 'box-reminder' || intent === 'stop-box-reminder') {
+    if (intent === 'box-reminder') await giveConsent(shop, by, 'box-reminder', 'order')
+    else await withdrawConsent(shop, by, 'box-reminder')
+    return redirect(urls.order(number), 303)
   }
   if (intent !== 'cancel') throw new Failure('invalid-input')
   await cancelOrder(shop, by, number)

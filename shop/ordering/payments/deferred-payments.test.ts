@@ -203,6 +203,20 @@ describe('after the outage', () => {
     expect(await pagesOf(number)).toEqual([])
   })
 
+  test('a form that is sent again after the price has changed ends its order with an apology too', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 1])
+    const form = { ...(await selling.seen(by)), key: randomUUID() }
+    till.mood = 'broken'
+    const placed = await placeOrder(shop, by, form)
+    till.mood = 'well'
+    await till.setPrice(snack.id, snack.priceCents + 100)
+    await expect(placeOrder(shop, by, form)).rejects.toMatchObject({ code: 'price-changed-meanwhile' })
+    const { order } = await selling.account('orderNumber' in placed ? placed.orderNumber : '')
+    expect([order.status, await reasonTold(order.id)]).toEqual(['cancelled', 'price-changed'])
+  })
+
   test('a page whose answer was lost is the page of the link, at the price of that time', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(3)

@@ -11,7 +11,7 @@ import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
-import { deferPayment } from '../../payments/deferred-payments.ts'
+import { deferPayment, getDeferredPage } from '../../payments/deferred-payments.ts'
 import { isProviderDown, getFirstPaymentPage, getPaymentPage, type WrittenOrder } from '../../payments/payments.ts'
 import { endUnpaidOrder } from '../../payments/expiry.ts'
 import { inTransaction, type Rollback, rollbackWith, type Shop } from '#shop/shop.ts'
@@ -71,9 +71,10 @@ async function place(shop: Shop, by: Customer, { terms, ...order }: z.infer<type
   const result = await writeAfterEndingOthers(shop, by, { ...order, termsAcceptedAt })
   if (result.outcome !== 'written') return result
   await failpoint('order-reserved')
-  const { orderId, orderNumber, written } = result
+  const { orderId, orderNumber, written, isDeferred } = result
   try {
-    const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : getPaymentPage(shop, orderId))
+    const pageOf = isDeferred ? getDeferredPage : getPaymentPage
+    const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : pageOf(shop, orderId))
     if (paymentUrl) return { outcome: 'placed', orderNumber, paymentUrl }
   } catch (error) {
     if (isProviderDown(error) && (await deferPayment(shop, orderId))) return { outcome: 'deferred', orderNumber }
@@ -102,8 +103,11 @@ async function writeAfterEndingOthers(shop: Shop, by: Customer, input: OrderInpu
 }
 
 type Written =
-  /** `written`: the rows of a new order; absent for an order that this one repeats. */
-  | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder }
+  /**
+   * `written`: the rows of a new order; absent for an order that this one repeats. `isDeferred`: its
+   * payment has been deferred already.
+   */
+  | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder; isDeferred: boolean }
   /** The new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -142,7 +146,7 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   await refuseBlocked(shop, by.userId)
   const { cart, ...basket } = await getPricedCart(shop, by)
   const open = await listOpenOrders(shop, by, key)
-  const unpaid = open.filter(({ status }) => status === 'pending_payment')
+  const unpaid = open.filter(({ status, paymentDeferredAt }) => status === 'pending_payment' && paymentDeferredAt === null)
   const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
   if (again) return goOnWith(shop, again, cart)
   if (!cart || basket.view.lines.length + basket.view.boxes.length === 0) throw new Failure('cart-empty')
@@ -164,7 +168,7 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   const result = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
   if (result.outcome !== 'written') return rollbackWith(result)
   const { written } = result
-  return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written }
+  return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written, isDeferred: false }
 }
 
 /**
@@ -176,5 +180,5 @@ async function goOnWith(shop: Shop, order: OpenOrder, cart: BasketToOrder['cart'
   const { note = order.note, giftMessage = order.giftMessage } = (isOfCart && cart) || {}
   if (note !== order.note || giftMessage !== order.giftMessage)
     await shop.db.update(orders).set({ note, giftMessage, updatedAt: shop.now() }).where(eq(orders.id, order.id))
-  return { outcome: 'written', orderId: order.id, orderNumber: order.number }
+  return { outcome: 'written', orderId: order.id, orderNumber: order.number, isDeferred: order.paymentDeferredAt !== null }
 }
