@@ -36,8 +36,9 @@ test('an API client learns that its order is accepted and that the payment link 
   const placed = await ask('POST', '/api/checkout/order', { body: { expectedTotalCents, shown, key: randomUUID(), terms: 'now' } })
   selling.till.mood = 'well'
   expect(placed).toMatchObject({ status: 200, body: { success: true, paymentUrl: null } })
-  const { body } = await ask('GET', `/api/orders/${String(placed.body.orderNumber)}`)
-  expect(body).toMatchObject({ order: { awaitsPaymentLink: true, status: 'pending_payment' } })
+  const { orderNumber: number } = placed.body
+  const { body } = await ask('GET', '/api/orders')
+  expect(body).toMatchObject({ orders: [{ number, awaitsPaymentLink: true, status: 'pending_payment' }] })
 })
 
 test('an API client can complete the checkout like a person', async () => {
