@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orders, outbox } from '#database/schema.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
-import { deliverDue } from '#shop/base/outbox.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
 import { getStaffAlerts } from '#shop/office/alerts.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
@@ -12,19 +11,18 @@ import { readMetrics } from '#shop/office/metrics.ts'
 import { listOrdersForStaff, OrderListQuery } from '#shop/office/order-list.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
+import { deferredOrders } from '#tests/helpers/deferred-orders.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { placeOrder, saveNotes } from '../checkout/checkout.ts'
-import { cancelOrder } from '../orders/cancellations.ts'
 import { getOrder, payOrder } from '../orders/orders.ts'
-import { deliverPaymentLink } from './deferred-payments.ts'
 import { expireOrders } from './expiry.ts'
-import { sweepPayments } from './payment-sweep.ts'
 import { settleOwnOrder } from './settlement.ts'
 
 // Orders that are accepted while the payment provider does not answer.
 
 let selling: Selling
+const { deferred, deliver, emailsAbout, reasonTold, pagesOf } = deferredOrders(() => selling)
 beforeAll(async () => {
   selling = await openSelling()
 })
@@ -244,84 +242,3 @@ describe('after the outage', () => {
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 })
-
-describe('an order whose time is over', () => {
-  test('before its link came, it ends with the reason, also while the provider is down', async () => {
-    const snack = await selling.snack(3)
-    const { number } = await deferred([snack.id, 1])
-    selling.later(25 * HOUR)
-    await sweepPayments(selling.shop)
-    await expireOrders(selling.shop)
-    selling.later(-25 * HOUR)
-    const { order } = await selling.account(number)
-    expect(order.status).toBe('expired')
-    expect(await reasonTold(order.id)).toBe('no-link')
-    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
-  })
-
-  test('after its link, it is released and the customer is told', async () => {
-    const snack = await selling.snack(3)
-    const { number } = await deferred([snack.id, 1])
-    selling.till.mood = 'well'
-    await deliver()
-    selling.later(25 * HOUR)
-    await expireOrders(selling.shop)
-    selling.later(-25 * HOUR)
-    const { order } = await selling.account(number)
-    expect(order.status).toBe('expired')
-    expect(await reasonTold(order.id)).toBe('not-paid')
-    expect(await pagesOf(number)).toEqual([])
-    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
-  })
-
-  test('its customer can cancel it while the provider is down, and no link follows', async () => {
-    const { by, number } = await deferred([(await selling.snack(3)).id, 1])
-    await cancelOrder(selling.shop, by, number)
-    selling.till.mood = 'well'
-    await deliver()
-    const { order, attempts } = await selling.account(number)
-    expect(order).toMatchObject({ status: 'cancelled', paymentLinkSentAt: null })
-    expect(attempts).toMatchObject([{ status: 'closed', linkUrl: null }])
-    expect(await emailsAbout(order.id)).toEqual(['order-cancelled', 'payment-deferred'])
-  })
-})
-
-/** An order that was placed while the point of sale is down. It stays down. */
-async function deferred(line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<{ by: Customer; number: string }> {
-  const by = await selling.buyer(line)
-  selling.till.mood = mood
-  const placed = await selling.place(by)
-  if (placed.outcome !== 'deferred') throw new Error(`Not deferred: ${JSON.stringify(placed)}`)
-  return { by, number: placed.orderNumber }
-}
-
-/** Runs the worker as it runs a minute later. */
-async function deliver(): Promise<void> {
-  selling.later(MINUTE)
-  await deliverDue(selling.shop, { 'payment-link': deliverPaymentLink }, randomUUID())
-  selling.later(-MINUTE)
-  await selling.shop.db
-    .update(outbox)
-    .set({ runAt: new Date(0) })
-    .where(eq(outbox.kind, 'payment-link'))
-}
-
-async function emailsAbout(orderId: string): Promise<string[]> {
-  const isAbout = and(eq(outbox.kind, 'letter'), like(outbox.key, `%:${orderId}`))
-  const rows = await selling.shop.db.select({ key: outbox.key }).from(outbox).where(isAbout)
-  return rows.map(({ key }) => key.split(':')[0]!).toSorted()
-}
-
-async function reasonTold(orderId: string): Promise<unknown> {
-  const [row] = await selling.shop.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.key, `deferred-order-ended:${orderId}`))
-  return (row?.payload as { data: { reason: string } } | undefined)?.data.reason
-}
-
-/** The ids of the open payment pages at the point of sale. */
-async function pagesOf(number: string): Promise<string[]> {
-  const links = await selling.till.square.checkout.paymentLinks.list({})
-  return links.data.filter((link) => link.paymentNote === number).map(({ id }) => id!)
-}
