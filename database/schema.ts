@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as accounts from './schema/accounts.ts'
+import type * as boxReminders from './schema/box-reminders.ts'
 import type * as carts from './schema/carts.ts'
 import type * as catalogue from './schema/catalogue.ts'
 import type * as discounts from './schema/discounts.ts'
@@ -21,6 +22,7 @@ import type * as wishes from './schema/back-in-stock.ts'
 
 // All tables, gathered in one place for Drizzle.
 export * from './schema/accounts.ts'
+export * from './schema/box-reminders.ts'
 export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
 export * from './schema/discounts.ts'
@@ -41,6 +43,7 @@ export * from './schema/back-in-stock.ts'
 export * from './schema/webhooks.ts'
 
 type Tables = typeof accounts &
+  typeof boxReminders &
   typeof carts &
   typeof catalogue &
   typeof discounts &

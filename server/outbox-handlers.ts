@@ -1,6 +1,7 @@
 import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverProductChange } from '#shop/catalogue/editing/product-editing.ts'
+import { deliverPaymentLink } from '#shop/ordering/payments/deferred-payments.ts'
 import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
 import { deliverFreeOrder, deliverSale } from '#shop/ordering/payments/sales.ts'
 import { deliverRestock } from '#shop/ordering/payments/restocking.ts'
@@ -10,6 +11,7 @@ import { deliverRequestedEmail } from '#shop/accounts/registration/requested-ema
 /** The handler of each kind of outbox row. */
 export const outboxHandlers = {
   letter: deliverEmail,
+  'payment-link': deliverPaymentLink,
   refund: deliverRefund,
   restock: deliverRestock,
   sale: deliverSale,

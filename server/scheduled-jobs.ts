@@ -12,6 +12,7 @@ import { deliverDue } from '#shop/base/outbox.ts'
 import { eraseDueAccounts } from '#shop/office/customers/privacy.ts'
 import { findReturnedRefunds } from '#shop/ordering/payments/refunds.ts'
 import { sendReviewRequests } from '#shop/reviews/reviews.ts'
+import { sendBoxReminders } from '#shop/ordering/box-reminders.ts'
 import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -70,6 +71,7 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'find returned refunds', every: HOUR, first: 3 * MINUTE, run: () => findReturnedRefunds(shop) },
     { name: 'send back-in-stock emails', every: 30 * SECOND, run: () => sendBackInStockEmails(shop) },
     { name: 'send cart reminders', every: 10 * MINUTE, first: MINUTE, run: () => sendCartReminders(shop) },
+    { name: 'send box reminders', every: HOUR, first: 4 * MINUTE, run: () => sendBoxReminders(shop) },
     { name: 'send review requests', every: HOUR, first: 2 * MINUTE, run: () => sendReviewRequests(shop) },
     { name: 'expire unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: SYNC_JOB, every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },

@@ -4,6 +4,7 @@ import { openDns } from '#adapters/dns.ts'
 import { googleEndpoints as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
 import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/mail/resend.ts'
+import { type PaymentsHealth, withPaymentsCircuitBreaker } from '#adapters/payments-circuit-breaker.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
@@ -55,6 +56,7 @@ export interface WiredShop {
   realtime: Realtime | null
   /** Null when pictures are stored in a local folder. */
   storageHealth: StorageHealth | null
+  paymentsHealth: PaymentsHealth
   secrets: ProcessSecrets
   /** Reads from the database at startup, with retries while it is unreachable. */
   read: <T>(work: () => Promise<T>) => Promise<T>
@@ -103,10 +105,16 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
   const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const post = postOf(config, embedded)
+  const pointOfSale = pointOfSaleOf(config, embedded)
+  const payments = withPaymentsCircuitBreaker(pointOfSale.payments, {
+    failed: (error) => log.error('The payment provider does not answer. Orders wait for their payment link', { error: redactError(error) }),
+    recovered: () => log.info('The payment provider answers again'),
+  })
   const untraced: Shop = {
     db: database.db,
     catalogue,
-    ...pointOfSaleOf(config, embedded),
+    ...pointOfSale,
+    payments,
     mailer: post,
     emails,
     emailRenderer,
@@ -132,6 +140,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     embedded,
     realtime,
     storageHealth,
+    paymentsHealth: payments.health,
     secrets,
     read,
     databaseAnswers: boundedReadiness(async () => {

@@ -30,7 +30,14 @@ const filters = Object.fromEntries(
     return [parameter, match === 'all' ? 'list' : 'single']
   }),
 ) as Readonly<Record<FilterParameter, 'single' | 'list'>>
-const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', quantity: 'unlinked', was: 'unlinked' } as const
+const lastChange = {
+  added: 'unlinked',
+  removed: 'unlinked',
+  saved: 'unlinked',
+  quantity: 'unlinked',
+  was: 'unlinked',
+  removedBox: 'unlinked',
+} as const
 const followedLink = { token: 'unlinked', link: 'single' } as const
 
 /**

@@ -34,6 +34,10 @@ export type FailureCode =
   | 'totals-differ'
   | 'payment-unavailable'
   | 'not-awaiting-payment'
+  /** An order whose payment was deferred had to end: a snack of it was sold elsewhere meanwhile. */
+  | 'sold-out-meanwhile'
+  /** The same, because its price is another one now. */
+  | 'price-changed-meanwhile'
   /** The customer must accept the terms before an order is placed. */
   | 'terms-not-accepted'
   /** The order is packed or has ended, so the change is no longer possible. */
@@ -120,6 +124,8 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'not-bought': 403,
   'account-blocked': 403,
   'totals-differ': 409,
+  'sold-out-meanwhile': 409,
+  'price-changed-meanwhile': 409,
   'link-expired': 410,
   'payment-unavailable': 503,
   'service-unavailable': 503,

@@ -1,10 +1,26 @@
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { locales } from '#shared/locale.ts'
 import type { HashCost, EmailSender } from './ports.ts'
-import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
+import type {
+  ClosedDays,
+  DeferredPaymentSettings,
+  DeliverySettings,
+  LanguageSettings,
+  PolicySettings,
+  SellerSettings,
+  TaxSettings,
+} from './settings/schemas.ts'
 
 export { settingSchemas } from './settings/schemas.ts'
-export type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
+export type {
+  ClosedDays,
+  DeferredPaymentSettings,
+  DeliverySettings,
+  LanguageSettings,
+  PolicySettings,
+  SellerSettings,
+  TaxSettings,
+} from './settings/schemas.ts'
 
 /**
  * The shopkeeper's settings. Amounts in cents of the one currency, weights in grams, times in
@@ -32,13 +48,14 @@ export interface ShopSettings {
    * host.
    */
   mailService: { kind: 'smtp'; host: string } | { kind: 'resend' } | { kind: 'mailbox' }
-  /** Staff may change these six while the shop is open: see shop-settings.ts. */
+  /** Staff may change these seven while the shop is open: see shop-settings.ts. */
   delivery: DeliverySettings
   tax: TaxSettings
   closedDays: ClosedDays
   seller: SellerSettings
   languages: LanguageSettings
   policies: PolicySettings
+  deferredPayment: DeferredPaymentSettings
   cart: { lines: number; keptFor: number }
   /** What a discovery box costs less than its snacks, in percent. */
   box: { percentOff: number }
@@ -76,6 +93,7 @@ export const defaultSettings = {
   seller: { address: [], taxNumber: '' } as SellerSettings,
   languages: { offered: [...locales] },
   policies: { returnDays: 30, bestBeforeWeeks: 0, additions: {} } as PolicySettings,
+  deferredPayment: { isOn: true, maxOrders: 50, maxTotalCents: 200_000, waitHours: 24, payHours: 24 } as DeferredPaymentSettings,
   cart: { lines: 100, keptFor: 60 * DAY },
   box: { percentOff: 10 },
   reservedFor: 30 * MINUTE,

@@ -8,6 +8,7 @@ import * as products from '#app/storefront/products/products.tsx'
 import type { Actor } from '#shop/actor.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
 import { openTestApp } from './fixtures/open-app.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { openSelling, type Selling } from './fixtures/open-selling.ts'
 import { outcome, pageRequest } from './helpers/page-request.ts'
 import { givenBack, paidOrder, work } from './helpers/paid-order.ts'
@@ -52,6 +53,7 @@ test.each(['broken', 'busy', 'locked'] as const)(
 )
 
 test('the checkout says that the point of sale is down, keeps everything, and goes on once it is back', async () => {
+  selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
   const by = await selling.buyer([(await selling.snack(5)).id, 2])
   const { view, orderKey } = (await see(checkout, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
   const form = { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }

@@ -1,5 +1,6 @@
 import { SECOND } from '#shared/durations.ts'
 import { type FileStorage, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { Circuit } from '../circuit.ts'
 
 /** How long a failing storage is left alone before one request tries it again. Milliseconds. */
 export const STORAGE_PAUSE_MS = 30 * SECOND
@@ -29,7 +30,8 @@ export interface StorageHealth {
  */
 export function withCircuitBreaker(storage: FileStorage, watch: StorageWatch): FileStorage & { health: StorageHealth } {
   const now = watch.now ?? Date.now
-  const [reads, writes] = [new Circuit(now), new Circuit(now)]
+  const newCircuit = () => new Circuit({ threshold: 1, pauseMs: STORAGE_PAUSE_MS, now })
+  const [reads, writes] = [newCircuit(), newCircuit()]
   let isDown = false
   let failures = 0
   let skipped = 0
@@ -69,32 +71,5 @@ export function withCircuitBreaker(storage: FileStorage, watch: StorageWatch): F
     write: (key, bytes, type) => call(writes, () => storage.write(key, bytes, type)),
     remove: (folder) => call(writes, () => storage.remove(folder)),
     health: { isAvailable: () => !isDown, failures: () => failures, skipped: () => skipped },
-  }
-}
-
-class Circuit {
-  private openUntil = 0
-  private isTrying = false
-  private readonly now: () => number
-  constructor(now: () => number) {
-    this.now = now
-  }
-  isClosed(): boolean {
-    return this.openUntil === 0
-  }
-  /** Whether a request may be made. Of an open circuit only one may, after the pause. */
-  admit(): boolean {
-    if (this.isClosed()) return true
-    if (this.isTrying || this.now() < this.openUntil) return false
-    this.isTrying = true
-    return true
-  }
-  succeed(): void {
-    this.openUntil = 0
-    this.isTrying = false
-  }
-  fail(): void {
-    this.openUntil = this.now() + STORAGE_PAUSE_MS
-    this.isTrying = false
   }
 }

@@ -13,6 +13,7 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 const serviceKey = 'the service key of this test, quite long'
 const key = { headers: { Authorization: `Bearer ${serviceKey}` } }
+const answering = { isAvailable: () => true, skipped: () => 0 }
 const errors: unknown[] = []
 
 let shop: TestShop
@@ -22,7 +23,7 @@ beforeAll(async () => {
     log: { info: () => {}, warn: () => {}, error: (message, details) => void errors.push([message, details]) },
     webhooks: [{ provider: 'square', read: async () => null }],
   })
-  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null })
+  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null, payments: answering })
   call = openTestApp(shop, { serviceKey, processMetrics: idle }).call
 })
 afterAll(() => shop.close())
@@ -74,7 +75,13 @@ test('the metrics of a process contain its responses, their duration and its liv
   expect(await figure('wanderbite_live_sockets')).toBeNull()
   const lines = { open: () => 3, refused: () => 7 }
   const storage = { isAvailable: () => false, failures: () => 4, skipped: () => 9 }
-  const processMetrics = openProcessMetrics({ buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }), storage })
+  const processMetrics = openProcessMetrics({
+    buildId: 'a "build"',
+    lines,
+    pool: () => ({ inUse: 2, awaited: 5 }),
+    storage,
+    payments: { isAvailable: () => false, skipped: () => 6 },
+  })
   const traffic = new RequestMetrics(processMetrics)
   const serves = openTestApp(shop, { serviceKey, processMetrics })
   for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)
@@ -96,6 +103,8 @@ test('the metrics of a process contain its responses, their duration and its liv
     'wanderbite_build_info{build="a \\"build\\""} 1',
     'wanderbite_live_sockets 3',
     'wanderbite_live_refused_total 7',
+    'wanderbite_payments_available 0',
+    'wanderbite_payments_skipped_total 6',
     'wanderbite_storage_available 0',
     'wanderbite_storage_failures_total 4',
     'wanderbite_storage_skipped_total 9',
@@ -134,6 +143,7 @@ test.each(['deploy/alerts.yml', 'deploy/grafana-dashboard.json'])('every metric 
     lines: { open: () => 0, refused: () => 0 },
     pool: () => ({ inUse: 0, awaited: 0 }),
     storage: { isAvailable: () => true, failures: () => 0, skipped: () => 0 },
+    payments: answering,
   })
   new RequestMetrics(processMetrics).record('pages', 200, 1)
   await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() }).onConflictDoNothing()

@@ -10,6 +10,11 @@ export function shopMetricsRegistry(metrics: ShopMetrics): Registry {
   gauge('wanderbite_outbox_late_seconds', 'Seconds since the oldest undelivered outbox row became due.', metrics.outboxLateSeconds)
   gauge('wanderbite_outbox_dead', 'Outbox rows whose delivery failed for good.', metrics.outboxDead)
   gauge('wanderbite_orders_overdue', 'Unpaid orders past their payment deadline that still hold stock.', metrics.overdueOrders)
+  gauge(
+    'wanderbite_orders_awaiting_payment_link',
+    'Orders accepted while the payment provider did not answer, without a payment link so far.',
+    metrics.ordersAwaitingPaymentLink,
+  )
   if (syncAgeSeconds !== null)
     gauge('wanderbite_sync_age_seconds', 'Seconds since the last completed sync with the point of sale began.', syncAgeSeconds)
   if (integrity) {

@@ -69,7 +69,15 @@ export const placeOrderDocs = describeRoute({
     schema: PlaceOrder,
     example: { expectedTotalCents: 4232, shown: '0'.repeat(64), key: '6f1c2a4e-0000-4000-8000-000000000001', terms: 'now' },
   },
-  answer: success({ orderNumber: z.string(), paymentUrl: z.string().describe('The URL of the payment page.') }),
+  answer: success({
+    orderNumber: z.string(),
+    paymentUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'The URL of the payment page. `null` while the payment service does not answer: the order is accepted, nothing is charged, and a payment link follows by email.',
+      ),
+  }),
   refusals: [
     'not-signed-in',
     'email-not-confirmed',

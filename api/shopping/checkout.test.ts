@@ -28,6 +28,19 @@ async function as(by: Customer) {
   }
 }
 
+test('an API client learns that its order is accepted and that the payment link follows', async () => {
+  const by = await selling.buyer([(await selling.snack(5)).id, 2])
+  const ask = await as(by)
+  const { expectedTotalCents, shown } = await selling.seen(by)
+  selling.till.mood = 'broken'
+  const placed = await ask('POST', '/api/checkout/order', { body: { expectedTotalCents, shown, key: randomUUID(), terms: 'now' } })
+  selling.till.mood = 'well'
+  expect(placed).toMatchObject({ status: 200, body: { success: true, paymentUrl: null } })
+  const { orderNumber: number } = placed.body
+  const { body } = await ask('GET', '/api/orders')
+  expect(body).toMatchObject({ orders: [{ number, awaitsPaymentLink: true, status: 'pending_payment' }] })
+})
+
 test('an API client can complete the checkout like a person', async () => {
   const by = await makeCustomer(selling.shop)
   await addLine(selling.shop, by, { variationId: (await selling.snack(5)).id, quantity: 2 })

@@ -59,6 +59,7 @@ export function checkoutRoutes(): Hono<ApiEnv> {
     const by = signedInCustomer(c)
     const placed = await placeOrder(c.get('requestContext').shop, by, await readJsonBody(c, PlaceOrder))
     if (placed.outcome === 'placed') return c.json({ success: true, orderNumber: placed.orderNumber, paymentUrl: placed.paymentUrl })
+    if (placed.outcome === 'deferred') return c.json({ success: true, orderNumber: placed.orderNumber, paymentUrl: null })
     const { outcome, ...why } = placed
     return sendFailure(c, new Failure(outcome === 'sold-out' ? 'sold-out' : 'cart-changed'), why)
   })

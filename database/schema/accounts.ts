@@ -160,9 +160,9 @@ export const mailConsents = pgTable(
   {
     id: identity(),
     email: text('email').notNull(),
-    topic: text('topic', { enum: ['newsletter', 'cart-reminder', 'reviews'] }).notNull(),
+    topic: text('topic', { enum: ['newsletter', 'cart-reminder', 'reviews', 'box-reminder'] }).notNull(),
     locale: text('locale').notNull(),
-    /** Where the reader agreed: 'settings', 'newsletter'. */
+    /** Where the reader agreed: 'settings', 'newsletter', 'order'. */
     source: text('source').notNull(),
     givenAt: instant('given_at'),
     withdrawnAt: instant('withdrawn_at'),

@@ -75,6 +75,12 @@ export const orders = pgTable(
     forgetAskedAt: instant('forget_asked_at'),
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
+    /**
+     * When the order was accepted without a payment page, because the payment provider did not answer.
+     */
+    paymentDeferredAt: instant('payment_deferred_at'),
+    /** When the payment link of such an order was emailed. */
+    paymentLinkSentAt: instant('payment_link_sent_at'),
     paidAt: instant('paid_at'),
     updatedAt: updatedAt(),
   },
@@ -91,6 +97,9 @@ export const orders = pgTable(
     index('orders_awaiting_payment')
       .on(t.payBy)
       .where(sql`${t.status} = 'pending_payment'`),
+    index('orders_awaiting_payment_link')
+      .on(t.paymentDeferredAt)
+      .where(sql`${t.paymentDeferredAt} is not null and ${t.paymentLinkSentAt} is null and ${t.status} = 'pending_payment'`),
     check('orders_address', sql`${t.email} is not null or ${t.userId} is null`),
     check(
       'orders_sum',
@@ -180,6 +189,8 @@ export const orderEventKinds = [
   'withdrawn',
   'refund',
   'rebuilt',
+  'payment-deferred',
+  'payment-link-sent',
 ] as const
 
 /**

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
+import type { PaymentsHealth } from '#adapters/payments-circuit-breaker.ts'
 import { refusedWebhooks } from '#api/operations/webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { authServiceFaults } from '#server/services/auth-service.ts'
@@ -19,13 +20,14 @@ interface Watched {
   pool: OpenDatabase['pool']
   /** Null when pictures are stored in a local folder. */
   storage: StorageHealth | null
+  payments: PaymentsHealth
 }
 
 /**
  * Starts to measure this process. The registry reads current values at each scrape; the event loop
  * delay covers the time since the previous one.
  */
-export function openProcessMetrics({ buildId, lines, pool, storage }: Watched): Registry {
+export function openProcessMetrics({ buildId, lines, pool, storage, payments }: Watched): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   for (const counter of [refusedWebhooks, authServiceFaults]) register.registerMetric(counter)
@@ -46,6 +48,12 @@ export function openProcessMetrics({ buildId, lines, pool, storage }: Watched): 
       () => pool()?.awaited ?? 0,
     )
   }
+  watchGauge(register, 'wanderbite_payments_available', '1 while the payment provider answers, 0 during an outage.', () =>
+    payments.isAvailable() ? 1 : 0,
+  )
+  watchCounter(register, 'wanderbite_payments_skipped_total', 'Payment calls skipped while the circuit breaker was open.', () =>
+    payments.skipped(),
+  )
   if (storage) {
     watchGauge(register, 'wanderbite_storage_available', '1 while the storage service works, 0 during an outage.', () =>
       storage.isAvailable() ? 1 : 0,

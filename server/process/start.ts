@@ -167,13 +167,14 @@ interface OpenShop {
 
 /** Answers from the page cache, or through the application. Records each request. */
 function openAnswer(options: StartOptions, { wired, gate, worker, opening, tracing, host }: OpenShop): Answer {
-  const { realtime, embedded, database, storageHealth } = wired
+  const { realtime, embedded, database, storageHealth, paymentsHealth } = wired
   const isAlone = options.config.worker === 'alone'
   const registry = openProcessMetrics({
     buildId: options.buildId,
     lines: isAlone ? null : realtime,
     pool: database.pool,
     storage: storageHealth,
+    payments: paymentsHealth,
   })
   const metrics = new RequestMetrics(registry)
   const parts: AppParts = {

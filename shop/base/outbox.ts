@@ -6,6 +6,7 @@ import { currentTraceParent, traced } from './process/tracing.ts'
 import { MAX_DELIVERY_ATTEMPTS, markFailed } from './outbox/retry.ts'
 import type { Shop } from '#shop/shop.ts'
 
+export { DeliveryPostponed } from './outbox/retry.ts'
 export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/delivered.ts'
 
 /**
@@ -51,7 +52,8 @@ export async function enqueue(
 /**
  * Delivers every due row that has a handler, and returns the number delivered. Any number of
  * workers may run this concurrently; `workerId` (a UUID) names this one. Handlers run outside any
- * transaction. OutsideRefused makes a row dead; any other error leads to a retry. When `stop` is
+ * transaction. OutsideRefused makes a row dead, DeliveryPostponed costs no attempt, and any other
+ * error leads to a retry. When `stop` is
  * aborted, no more rows are taken and the running ones finish. `isBusy` says whether a request
  * waits for a response.
  */

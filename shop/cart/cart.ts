@@ -29,6 +29,7 @@ export type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 export { type BasketInput, priceBasket } from './cart/price-basket.ts'
 export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
 export { allocateBoxes } from './cart/allocate-boxes.ts'
+export { RestoreBox, restoreBox } from './cart/box-undo.ts'
 export { cartBoxesOf } from './cart/box-rows.ts'
 export {
   AddBox,

@@ -9,7 +9,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
 /** The topics that need consent. Emails about orders and accounts need none. */
-export const consentTopics = ['newsletter', 'cart-reminder', 'reviews'] as const
+export const consentTopics = ['newsletter', 'cart-reminder', 'reviews', 'box-reminder'] as const
 export const ConsentTopic = z.enum(consentTopics)
 export type ConsentTopic = z.infer<typeof ConsentTopic>
 
@@ -33,11 +33,21 @@ export async function listConsents(shop: Shop, by: Customer): Promise<Consent[]>
   })
 }
 
+/** Whether the customer has agreed to emails on a topic. */
+export async function hasConsent(shop: Shop, by: Customer, topic: ConsentTopic): Promise<boolean> {
+  return (await listConsents(shop, by)).some((one) => one.topic === topic && one.agreed)
+}
+
 /**
  * Records the consent with the customer's language and the source. A repeated consent does not
  * change the first. Throws Failure('email-not-confirmed').
  */
-export async function giveConsent(shop: Shop, by: Customer, topic: ConsentTopic, source: 'settings' | 'newsletter'): Promise<void> {
+export async function giveConsent(
+  shop: Shop,
+  by: Customer,
+  topic: ConsentTopic,
+  source: 'settings' | 'newsletter' | 'order',
+): Promise<void> {
   requireConfirmed(by)
   const given = { source, locale: by.locale, givenAt: shop.now(), withdrawnAt: null }
   await inTransaction(shop, async (inside) => {

@@ -8,6 +8,7 @@ import { listUrgentWithdrawals } from './withdrawal-deadlines.ts'
 import { getLastDrift } from '#shop/stock/drift-check.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
+import { awaitsPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { listAgedOrders } from '#shop/stock/aged-orders.ts'
@@ -25,11 +26,22 @@ const MAX_NAMED_ORDERS = 5
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-const troubleKinds = ['withdrawals', 'aged-orders', 'unpacked', 'returns', 'payments', 'restocks', 'differences', 'best-before'] as const
+const troubleKinds = [
+  'withdrawals',
+  'aged-orders',
+  'unpacked',
+  'returns',
+  'payments',
+  'restocks',
+  'differences',
+  'best-before',
+  'payment-links',
+] as const
 
 /**
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
- * restocks and differences). 'best-before' counts pieces.
+ * restocks and differences). 'best-before' counts pieces. 'payment-links': orders that wait for the
+ * payment provider.
  */
 export interface OrderAlert {
   kind: (typeof troubleKinds)[number]
@@ -47,8 +59,9 @@ export interface StaffAlerts {
  * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
  * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
  * restocks and refunds that the point of sale did not accept, payments that differ from the books,
- * withdrawals whose refund is due in four days, paid orders whose pieces expire before they are packed,
- * and pieces that are not sold because of their best-before date, or will not be in a week. Throws
+ * orders that wait for the payment provider, withdrawals whose refund is due in four days, paid orders
+ * whose pieces expire before they are packed, and pieces that are not sold because of their
+ * best-before date, or will not be in a week. Throws
  * Failure('not-found') when the actor may not read orders.
  */
 export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
@@ -88,6 +101,12 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
     .select({ count: count() })
     .from(outbox)
     .where(and(eq(outbox.kind, 'restock'), isNotNull(outbox.deadAt)))
+  const deferred = await db
+    .select(named)
+    .from(orders)
+    .where(awaitsPaymentLink)
+    .orderBy(asc(orders.paymentDeferredAt))
+    .limit(MAX_NAMED_ORDERS)
   const of = (kind: OrderAlert['kind'], rows: { number: string; all: number }[]) => ({
     kind,
     count: rows[0]?.all ?? 0,
@@ -99,6 +118,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
       (await listUrgentWithdrawals(shop)).map(({ number }) => number),
     ),
     numbered('aged-orders', await listAgedOrders(shop)),
+    of('payment-links', deferred),
     of('unpacked', unpacked),
     of('returns', unanswered),
     of('payments', odd),

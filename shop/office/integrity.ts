@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
+import { deferredPaymentRules } from './integrity/deferred-payments.ts'
 import { discountRules } from './integrity/discounts.ts'
 import { orderLifecycleRules } from './integrity/order-lifecycle.ts'
 import { moneyRules } from './integrity/money.ts'
@@ -24,7 +25,7 @@ const LAST_RESULT = 'faults in the books'
 /** The only rule that is not about rows, but about the daily sums stored for the reports. */
 const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
 
-const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...discountRules]
+const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...deferredPaymentRules, ...discountRules]
 const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
 
 /**

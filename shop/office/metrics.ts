@@ -3,6 +3,7 @@ import { orders, outbox } from '#database/schema.ts'
 import { getLastIntegrityResult } from './integrity.ts'
 import { getLastReconciliation } from './reconciliation.ts'
 import { readWebhookMetrics, type WebhookMetrics } from './webhooks.ts'
+import { getDeferredOrders } from '#shop/ordering/payments/deferred-payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 
@@ -16,6 +17,8 @@ export interface ShopMetrics {
   outboxDead: number
   /** Unpaid orders past their payment deadline that still hold stock. */
   overdueOrders: number
+  /** Orders that were accepted while the payment provider did not answer, and have no link yet. */
+  ordersAwaitingPaymentLink: number
   /** Seconds since the last completed sync with the point of sale began. Null before the first. */
   syncAgeSeconds: number | null
   /** Number of rows that failed the last integrity checks. Null before the first ones. */
@@ -44,6 +47,7 @@ export async function readMetrics(shop: Shop): Promise<ShopMetrics> {
     outboxLateSeconds: waiting?.since ? secondsSince(waiting.since) : 0,
     outboxDead,
     overdueOrders,
+    ordersAwaitingPaymentLink: (await getDeferredOrders(shop)).count,
     syncAgeSeconds: synced && secondsSince(synced),
     integrity: checks && { faults: checks.count, checkedAt: checks.at },
     reconciliation: reconciled && { differences: reconciled.count, comparedAt: reconciled.at },

@@ -5,7 +5,9 @@ import type { Cents } from '#shared/money.ts'
 import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/keyset-pagination.ts'
 import type { Customer } from '#shop/actor.ts'
 import { OrderListFilter, type OrderListView, orderMatches } from './order-list/filter.ts'
+import { isAwaitingPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import { orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
+import { getDeferredOrders } from '#shop/ordering/payments/deferred-payments.ts'
 import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -39,6 +41,7 @@ export interface OrderListRow {
   tags: string[]
   /** Made-up demo data. */
   demo: boolean
+  awaitsPaymentLink: boolean
   /** A phone order, entered by staff. */
   byPhone: boolean
 }
@@ -85,6 +88,7 @@ export async function countOrdersForStaff(
     packing: at('packing'),
     returns: await shop.db.$count(returns, inArray(returns.status, ['requested', 'approved'])),
     unpaid: await shop.db.$count(orders, eq(orders.status, 'pending_payment')),
+    'awaiting-link': (await getDeferredOrders(shop)).count,
   }
 }
 
@@ -119,6 +123,7 @@ async function orderListRows(shop: Shop, rows: OrderRow[]): Promise<OrderListRow
     withdrawalDueBy: returning.find(({ orderId }) => orderId === row.id)?.refundBy ?? null,
     tags: tags.get(row.id) ?? [],
     demo: row.demo,
+    awaitsPaymentLink: isAwaitingPaymentLink(row),
     byPhone: row.takenBy !== null,
   }))
 }

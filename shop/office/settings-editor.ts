@@ -9,6 +9,7 @@ import { type DeliveryOption, deliveryOptions, quoteShipping } from '#shop/prici
 import { Failure } from '#shop/failure.ts'
 import {
   type ClosedDays,
+  type DeferredPaymentSettings,
   defaultSettings,
   type DeliverySettings,
   type LanguageSettings,
@@ -29,6 +30,7 @@ interface EditableSettings {
   seller: SellerSettings
   languages: LanguageSettings
   policies: PolicySettings
+  'deferred-payment': DeferredPaymentSettings
 }
 export type SettingName = keyof EditableSettings
 
@@ -69,6 +71,7 @@ export async function loadSettings(shop: Shop): Promise<boolean> {
     seller: read('seller'),
     languages: read('languages'),
     policies: read('policies'),
+    deferredPayment: read('deferred-payment'),
   }
   const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
   Object.assign(shop.settings, now)
@@ -137,6 +140,8 @@ export function previewDelivery(
   return { options, zone, refused }
 }
 
+type ChangeableSetting = 'delivery' | 'tax' | 'closedDays' | 'seller' | 'languages' | 'policies' | 'deferredPayment'
+
 function changeable({
   delivery,
   tax,
@@ -144,13 +149,14 @@ function changeable({
   seller,
   languages,
   policies,
-}: Omit<EditableSettings, 'closed-days'> & Pick<ShopSettings, 'closedDays'>) {
-  return { delivery, tax, closedDays, seller, languages, policies }
+  deferredPayment,
+}: Pick<ShopSettings, ChangeableSetting>): Pick<ShopSettings, ChangeableSetting> {
+  return { delivery, tax, closedDays, seller, languages, policies, deferredPayment }
 }
 
 function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): EditableSettings[Name] {
-  const { closedDays, ...others } = changeable(defaultSettings)
-  const defaults: EditableSettings = { ...others, 'closed-days': closedDays }
+  const { closedDays, deferredPayment, ...others } = changeable(defaultSettings)
+  const defaults: EditableSettings = { ...others, 'closed-days': closedDays, 'deferred-payment': deferredPayment }
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
   if (parsed.success) return parsed.data as EditableSettings[Name]

@@ -117,6 +117,20 @@ export const PolicySettings = z.object({
 })
 export type PolicySettings = z.infer<typeof PolicySettings>
 
+/** Orders that are accepted while the payment provider does not answer. */
+export const DeferredPaymentSettings = z.object({
+  isOn: z.boolean(),
+  /** How many orders may wait for their payment link at a time. */
+  maxOrders: z.int().min(1).max(10_000),
+  /** The total that these orders may have together. Null: no limit. */
+  maxTotalCents: z.int().min(1).max(100_000_000).nullable(),
+  /** How long such an order waits for its payment link, with its stock reserved. */
+  waitHours: z.int().min(1).max(168),
+  /** How long the customer then has to pay, with the stock still reserved. */
+  payHours: z.int().min(1).max(168),
+})
+export type DeferredPaymentSettings = z.infer<typeof DeferredPaymentSettings>
+
 /** Keyed by the name under which the setting is stored. */
 export const settingSchemas = {
   delivery: DeliverySettings,
@@ -125,6 +139,7 @@ export const settingSchemas = {
   seller: SellerSettings,
   languages: LanguageSettings,
   policies: PolicySettings,
+  'deferred-payment': DeferredPaymentSettings,
 }
 
 function namesEachCountryOnce(zones: z.infer<typeof Zone>[]): boolean {

@@ -143,7 +143,8 @@ export async function confirmSale(shop: Shop, orderId: string, counts: StockCoun
 
 /**
  * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock
- * without what is held back, plus what their own unpaid orders reserve.
+ * without what is held back, plus what their own unpaid orders reserve. An order with a deferred
+ * payment keeps its pieces: the next order does not replace it.
  */
 export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
@@ -155,6 +156,7 @@ export async function availableFor(shop: Shop, userId: string, variationIds: str
       and(
         eq(orders.userId, userId),
         eq(orders.status, 'pending_payment'),
+        isNull(orders.paymentDeferredAt),
         isNull(reservations.releasedAt),
         isNull(reservations.soldAt),
         inArray(reservations.variationId, variationIds),

@@ -64,6 +64,11 @@ export const auditFieldKeys: Record<string, string> = {
   startsAt: 'admin-discounts.starts',
   endsAt: 'admin-discounts.ends',
   // Settings
+  isOn: 'admin-settings.deferred-on',
+  maxOrders: 'admin-settings.deferred-max-orders',
+  maxTotalCents: 'admin-settings.deferred-max-total-label',
+  waitHours: 'admin-settings.deferred-wait-hours',
+  payHours: 'admin-settings.deferred-pay-hours',
   countries: 'admin-settings.countries',
   standard: 'admin-settings.standard',
   express: 'admin-settings.express',

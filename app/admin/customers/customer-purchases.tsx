@@ -88,7 +88,7 @@ function NewestOrders({ orders, now }: { orders: CustomerForStaff['newest']; now
               <Ago at={order.placedAt} now={now} />
             </td>
             <td className="admin-badges">
-              <AdminOrderStatus status={order.status} stage={order.stage} />
+              <AdminOrderStatus {...order} />
             </td>
             <td className="admin-number">{money(order.totalCents)}</td>
           </tr>

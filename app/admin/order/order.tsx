@@ -156,7 +156,7 @@ function Badges({ orderView: { order, demo, takenBy } }: { orderView: OrderForSt
   const { t } = useLanguage()
   return (
     <div className="admin-badges">
-      <AdminOrderStatus status={order.status} stage={order.stage} />
+      <AdminOrderStatus {...order} />
       {takenBy !== null && (
         <Badge icon="phone">{takenBy ? t('admin-orders.taken-by', { name: takenBy }) : t('admin-orders.by-phone')}</Badge>
       )}

@@ -12,6 +12,7 @@ const lists: Record<OrderAlert['kind'], string | null> = {
   payments: null,
   restocks: null,
   differences: adminUrls.reconciliation({ compare: '1' }),
+  'payment-links': adminUrls.orders({ view: 'awaiting-link' }),
   'best-before': adminUrls.stock({ view: 'expiring' }),
 }
 

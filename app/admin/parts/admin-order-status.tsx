@@ -17,9 +17,11 @@ const tones = {
 
 /**
  * The order's state in the admin's words: 'paid' is 'to pack' here. A partly refunded order also
- * shows its fulfilment stage.
+ * shows its fulfilment stage. An order that waits for its payment link says so.
  */
-export function AdminOrderStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
+export function AdminOrderStatus({ status, stage, awaitsPaymentLink }: Pick<OrderView, 'status' | 'stage' | 'awaitsPaymentLink'>) {
+  const { t } = useLanguage()
+  if (awaitsPaymentLink) return <Badge tone="warn">{t('admin.status-awaiting-link')}</Badge>
   return (
     <>
       {stage && stage !== status && <Word status={stage} />}

@@ -34,6 +34,7 @@ const queueKinds: Record<SyncState['queue'][number]['kind'], true> = {
   refund: true,
   sale: true,
   'free-order': true,
+  'payment-link': true,
 }
 const driftCauses: Record<NonNullable<DriftLine['cause']>, true> = {
   'sale-not-counted': true,

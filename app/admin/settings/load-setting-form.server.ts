@@ -1,9 +1,18 @@
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type SettingName, listSettings, type SettingView } from '#shop/office/settings-editor.ts'
-import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
+import type {
+  ClosedDays,
+  DeferredPaymentSettings,
+  DeliverySettings,
+  LanguageSettings,
+  PolicySettings,
+  SellerSettings,
+  TaxSettings,
+} from '#shop/settings.ts'
 import type { SettingFormState } from './setting-action.server.ts'
 import { closedDaysDraftOf } from './closed-days-draft.ts'
+import { deferredPaymentDraftOf } from './deferred-payment-draft.ts'
 import { deliveryDraftOf } from './delivery-draft.ts'
 import { policiesDraftOf } from './policies-draft.ts'
 import { sellerDraftOf } from './seller-draft.ts'
@@ -35,6 +44,8 @@ function drawn(name: SettingName, value: SettingView['value']) {
       return { name, draft: value as LanguageSettings }
     case 'policies':
       return { name, draft: policiesDraftOf(value as PolicySettings) }
+    case 'deferred-payment':
+      return { name, draft: deferredPaymentDraftOf(value as DeferredPaymentSettings) }
     default:
       return { name, draft: sellerDraftOf(value as SellerSettings) }
   }

@@ -8,6 +8,7 @@ import { changeSetting, type SettingName, PreviewDelivery, previewDelivery } fro
 import { parseForm } from '#app/request/forms.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import { type ClosedDaysDraft, readClosedDaysDraft, applyClosedDaysButton } from './closed-days-draft.ts'
+import { type DeferredPaymentDraft, deferredPaymentInputOf, readDeferredPaymentDraft } from './deferred-payment-draft.ts'
 import { type DeliveryDraft, readDeliveryDraft, deliveryInputOf, applyDeliveryButton } from './delivery-draft.ts'
 import { type LanguagesDraft, readLanguagesDraft } from './languages-draft.ts'
 import { type PoliciesDraft, readPoliciesDraft, policiesInputOf } from './policies-draft.ts'
@@ -33,6 +34,7 @@ export type SettingFormState = (
   | { name: 'seller'; draft: SellerDraft }
   | { name: 'languages'; draft: LanguagesDraft }
   | { name: 'policies'; draft: PoliciesDraft }
+  | { name: 'deferred-payment'; draft: DeferredPaymentDraft }
 ) & {
   failure: string | null
   fields: Record<string, string>
@@ -141,6 +143,14 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     return {
       unsaved: { ...opened(values), name: 'policies', draft },
       act: save(context, by, { name: 'policies', value: policiesInputOf(draft), values }),
+      named: (fields) => fields,
+    }
+  },
+  'deferred-payment'(context, by, values) {
+    const draft = readDeferredPaymentDraft(values)
+    return {
+      unsaved: { ...opened(values), name: 'deferred-payment', draft },
+      act: save(context, by, { name: 'deferred-payment', value: deferredPaymentInputOf(draft), values }),
       named: (fields) => fields,
     }
   },

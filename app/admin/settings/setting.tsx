@@ -14,6 +14,7 @@ import type { Route } from './+types/setting'
 import { SaveRefusedNotice } from '../parts/form/save-refused-notice.tsx'
 import { handleSettingAction } from './setting-action.server.ts'
 import { ClosedDaysForm } from './closed-days-form.tsx'
+import { DeferredPaymentForm } from './deferred-payment-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
 import { SettingLastChange } from './setting-last-change.tsx'
@@ -71,6 +72,7 @@ export default function AdminSettingPage({ loaderData, actionData }: Route.Compo
       {form.name === 'closed-days' && <ClosedDaysForm form={form} timeZones={timeZones} />}
       {form.name === 'seller' && <SellerForm form={form} />}
       {form.name === 'languages' && <LanguagesForm form={form} />}
+      {form.name === 'deferred-payment' && <DeferredPaymentForm form={form} currency={currency} />}
       {form.name === 'policies' && <PoliciesForm form={form} offered={offered} />}
     </>
   )

@@ -127,6 +127,21 @@ describe('the form for delivery', () => {
   })
 })
 
+describe('the form for payment outages', () => {
+  test('the outage form saves its limits, with an empty total for none, and shows each error beside its field', async () => {
+    const { draft, seen } = await look('deferred-payment')
+    expect(draft).toEqual({ isOn: 'on', maxOrders: '50', maxTotalCents: '2000', waitHours: '24', payHours: '24' })
+    const typed = { ...fieldsOf(draft), seen, intent: 'save' }
+    const refused = await press('deferred-payment', { ...typed, maxOrders: '0', maxTotalCents: 'much', waitHours: '169', payHours: '' })
+    expect(refused).toMatchObject({ failure: 'invalid-input', draft: { maxTotalCents: 'much' } })
+    expect(Object.keys(refused.fields).toSorted()).toEqual(['maxOrders', 'maxTotalCents', 'payHours', 'waitHours'])
+    const { isOn: _, ...off } = typed
+    expect(await press('deferred-payment', { ...off, maxTotalCents: '', waitHours: '48' })).toHaveProperty('to')
+    await loadSettings(shop)
+    expect(shop.settings.deferredPayment).toEqual({ isOn: false, maxOrders: 50, maxTotalCents: null, waitHours: 48, payHours: 24 })
+  })
+})
+
 describe('the table of taxes', () => {
   const row = { 'rows.0.country': 'US', 'rows.0.region': 'ny', 'rows.0.percent': '8,875', 'rows.0.name': 'Sales tax' }
   test('the tax table is stored by country and region', async () => {

@@ -16,6 +16,7 @@ const icons = {
   seller: 'house',
   languages: 'languages',
   policies: 'scroll-text',
+  'deferred-payment': 'wifi-off',
 } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { WithdrawLink } from '#app/parts/order/withdraw-link.tsx'
 import { OrderTimeline } from '#app/parts/order/order-timeline.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ReorderButton } from '../parts/reorder-button.tsx'
+import { BoxReminderForm } from './box-reminder-form.tsx'
 import { CustomerNotesOnOrder } from './customer-notes-on-order.tsx'
 import { OrderPairings } from './order-pairings.tsx'
 import { OrderReturns } from './order-returns.tsx'
@@ -17,12 +18,14 @@ interface OrderDetailsProps {
   order: OrderView
   goesWith: Companion[]
   mayReview: boolean
+  /** Whether the monthly box reminder is on; null where it is not offered. */
+  boxReminder: boolean | null
   /** Idempotency key of the reorder button. */
   againKey: string
 }
 
 /** The order's history, returns and address on one side, its lines and charges on the other. */
-export function OrderDetails({ order, goesWith, mayReview, againKey }: OrderDetailsProps) {
+export function OrderDetails({ order, goesWith, mayReview, boxReminder, againKey }: OrderDetailsProps) {
   const { t } = useLanguage()
   const { number } = order
   const isUnpaid = order.status === 'pending_payment'
@@ -40,6 +43,7 @@ export function OrderDetails({ order, goesWith, mayReview, againKey }: OrderDeta
         </section>
         <CustomerNotesOnOrder order={order} />
         {mayReview && <ReviewOrderLink number={number} />}
+        {boxReminder !== null && <BoxReminderForm number={number} isOn={boxReminder} />}
         <OrderActions order={order} />
         <WithdrawLink number={number} />
       </div>

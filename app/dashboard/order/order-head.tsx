@@ -1,6 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { ArrivalDates } from '#app/parts/order/order-timeline.tsx'
+import { orderHeadingOf } from '#app/parts/order/order-heading.ts'
 import { RefundBadge } from '#app/parts/order/status-badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -13,7 +14,7 @@ export function OrderHead({ order }: { order: OrderView }) {
   return (
     <div className="order-head">
       <div>
-        <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
+        <h1>{t(orderHeadingOf(order))}</h1>
         <p className="dashboard-lead">
           {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <RefundBadge status={status} stage={stage} />
         </p>

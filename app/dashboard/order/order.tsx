@@ -8,10 +8,12 @@ import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
+import { giveConsent, hasConsent, withdrawConsent } from '#shop/mail/consents.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOrder, payOrder } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Reorder, reorder } from '#shop/ordering/checkout/reorder.ts'
+import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 import { listReviewable } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -28,7 +30,9 @@ import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { RouteMap } from '#app/parts/order/route-map.tsx'
 import { CancelOrderForm } from './cancel-order-form.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { orderHeadingOf } from '#app/parts/order/order-heading.ts'
 import { OrderHead } from './order-head.tsx'
+import { DeferredPaymentText } from '#app/parts/order/deferred-payment-text.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 
 /** The number of suggestions. */
@@ -43,6 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     goesWith: pairingsForOrder(shop.catalogue, order),
     mayReview: (await listReviewable(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
+    stockCountedAt: order.awaitsPaymentLink ? await getLastSyncedAt(shop) : null,
+    boxReminder: order.boxes.length > 0 && order.paidAt && by.emailVerified ? await hasConsent(shop, by, 'box-reminder') : null,
     asksToCancel: order.may.cancel && readQuery('order', request.url).ask === 'cancel',
     againKey: randomUUID(),
     words: getMessages(context, 'cart', 'dashboard', 'orders', 'pairings'),
@@ -61,14 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One order: its progress, lines, charges and available actions. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, goesWith, mayReview, minutes, asksToCancel, againKey } = loaderData
+  const { order, goesWith, mayReview, minutes, stockCountedAt, boxReminder, asksToCancel, againKey } = loaderData
   const { t, href } = useLanguage()
-  const { number, status, may } = order
+  const { number, may } = order
   useLiveRevalidation([orderTopic(order.id)])
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
-      <LiveAnnouncement>{t(`dashboard.heading-${status}`)}</LiveAnnouncement>
+      <LiveAnnouncement>{t(orderHeadingOf(order))}</LiveAnnouncement>
       <a className="dashboard-back" href={href(urls.orders())}>
         <Icon name="arrow-left" small />
         {t('dashboard.all-orders')}
@@ -82,12 +88,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {asksToCancel && <CancelOrderForm order={order} />}
       {may.pay && !asksToCancel && (
         <div className="order-unpaid">
-          <p className="text-md">{t('dashboard.hold-until', { minutes })}</p>
+          {order.paymentDeferredAt ? (
+            <DeferredPaymentText order={order} stockCountedAt={stockCountedAt} />
+          ) : (
+            <p className="text-md">{t('dashboard.hold-until', { minutes })}</p>
+          )}
           <PayOrCancel order={order} />
         </div>
       )}
       <RouteMap order={order} />
-      <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} againKey={againKey} />
+      <OrderDetails order={order} goesWith={goesWith} mayReview={mayReview} boxReminder={boxReminder} againKey={againKey} />
     </DashboardFrame>
   )
 }
@@ -106,6 +116,11 @@ async function answer(context: Route.ActionArgs['context'], by: Customer, number
   if (intent === 'again') {
     await reorder(shop, by, number, parseForm(Reorder, values))
     return redirect(urls.cart() + queryString({ again: number }), 303)
+  }
+  if (intent === 'box-reminder' || intent === 'stop-box-reminder') {
+    if (intent === 'box-reminder') await giveConsent(shop, by, 'box-reminder', 'order')
+    else await withdrawConsent(shop, by, 'box-reminder')
+    return redirect(urls.order(number), 303)
   }
   if (intent !== 'cancel') throw new Failure('invalid-input')
   await cancelOrder(shop, by, number)

@@ -2,6 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { orderHeadingOf } from '#app/parts/order/order-heading.ts'
 import { OrderProgress } from '#app/parts/order/live-order-progress.tsx'
 import { PictureStack } from '../parts/picture-stack.tsx'
 
@@ -13,12 +14,12 @@ export function LiveOrderPanel({ order }: { order: OrderView }) {
       <div className="live-head">
         <div>
           <p className="live-number">{t('dashboard.order-title', { number: order.number })}</p>
-          <h2>{t(`dashboard.heading-${order.stage ?? order.status}`)}</h2>
+          <h2>{t(orderHeadingOf(order))}</h2>
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <PictureStack pictures={order.pictures} />
           <LinkButton to={urls.order(order.number)}>
-            {t(order.status === 'pending_payment' ? 'dashboard.pay-now' : 'dashboard.see-order')}
+            {t(order.status === 'pending_payment' && !order.awaitsPaymentLink ? 'dashboard.pay-now' : 'dashboard.see-order')}
           </LinkButton>
         </div>
       </div>

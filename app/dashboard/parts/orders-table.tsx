@@ -45,7 +45,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
                 <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
               </td>
               <td className="orders-status">
-                <StatusBadge status={order.status} stage={order.stage} />
+                <StatusBadge order={order} />
               </td>
               <td className="orders-total number">{money(order.totalCents)}</td>
               <td className="orders-act">
@@ -60,7 +60,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
 }
 
 /** The most likely next action: pay, track or buy again. */
-function NextStep({ order: { number, status, stage }, againKey }: { order: OrderSummary; againKey: string }) {
+function NextStep({ order: { number, status, stage, awaitsPaymentLink }, againKey }: { order: OrderSummary; againKey: string }) {
   const { t } = useLanguage()
   const place = stage ?? status
   if (place === 'delivered') {
@@ -74,7 +74,7 @@ function NextStep({ order: { number, status, stage }, againKey }: { order: Order
     pending_payment: ['dashboard.pay-now', 'dashboard.pay-now-named'] as const,
     shipped: ['dashboard.track', 'dashboard.track-named'] as const,
     other: ['dashboard.details', 'dashboard.details-named'] as const,
-  }[place === 'pending_payment' || place === 'shipped' ? place : 'other']
+  }[(place === 'pending_payment' && !awaitsPaymentLink) || place === 'shipped' ? place : 'other']
   return (
     <LinkButton to={urls.order(number)} variant="secondary" size="small" aria-label={t(named, { number })}>
       {t(label)}

@@ -36,7 +36,7 @@ test('the settings page shows the current settings and no secret', async () => {
     proved: true,
     ways: { password: true, twoStep: false, passkeys: 0 },
     sessions: [{ current: true }],
-    consents: [{ topic: 'newsletter', agreed: false }, { topic: 'cart-reminder' }, { topic: 'reviews' }],
+    consents: [{ topic: 'newsletter', agreed: false }, { topic: 'cart-reminder' }, { topic: 'reviews' }, { topic: 'box-reminder' }],
   })
   expect(JSON.stringify(shown)).not.toMatch(/argon2|token_hash|"token"/)
 })
@@ -198,6 +198,7 @@ describe('marketing emails', () => {
         { topic: 'newsletter', agreed: false },
         { topic: 'cart-reminder', agreed: false },
         { topic: 'reviews', agreed: true },
+        { topic: 'box-reminder', agreed: false },
       ],
     })
     expect(await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))).toHaveLength(2)

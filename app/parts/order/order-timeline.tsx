@@ -5,6 +5,8 @@ import { ParcelTracking } from './parcel-tracking.tsx'
 import { progressStopsOf } from './progress-stops.ts'
 import { ProgressMarker } from './progress-track.tsx'
 
+/** Events whose text already says who acted. */
+const byTheShop: OrderEvent['kind'][] = ['payment-deferred', 'payment-link-sent']
 type TimelineOrder = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
 
 /** All events of an order, newest first, below the steps ahead. Needs the messages of `orders`. */
@@ -38,7 +40,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
           </span>
           <div>
             <Event event={event} isPaid={order.paidAt !== null} />
-            <span className="timeline-by">{t(`orders.by-${event.by}`)}</span>
+            {!byTheShop.includes(event.kind) && <span className="timeline-by">{t(`orders.by-${event.by}`)}</span>}
             {event.kind === 'status' && event.status === 'shipped' && <ParcelTracking parcels={order.parcels} />}
           </div>
         </li>

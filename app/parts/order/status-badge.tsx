@@ -14,10 +14,23 @@ const tones = {
   partially_refunded: 'plain',
   refunded: 'plain',
 } as const
+interface StatusBadgeProps {
+  order: Pick<OrderSummary, 'status' | 'stage' | 'awaitsPaymentLink'>
+}
 const moving: OrderStatus[] = ['pending_payment', 'paid', 'packing', 'shipped']
 
-/** The status of an order. A partly refunded order also shows its delivery stage. */
-export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
+/**
+ * The status of an order. A partly refunded order also shows its delivery stage. An order whose
+ * payment link follows says so.
+ */
+export function StatusBadge({ order: { status, stage, awaitsPaymentLink } }: StatusBadgeProps) {
+  const { t } = useLanguage()
+  if (awaitsPaymentLink)
+    return (
+      <Badge tone="warn" dot>
+        {t('dashboard.status-awaiting-link')}
+      </Badge>
+    )
   return (
     <span className="order-badges">
       {stage && stage !== status && <Word status={stage} />}

@@ -6,6 +6,8 @@ import {
   ApplyCode,
   CartLineId,
   moveToCart,
+  RestoreBox,
+  restoreBox,
   RestoreLine,
   restoreLine,
   removeCode,
@@ -53,6 +55,10 @@ export async function handleCartAction(to: string, { request, context }: { reque
  */
 async function change(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = getRequestContext(context)
+  if (values.removedBox) {
+    await restoreBox(shop, by, parseForm(RestoreBox, values))
+    return {}
+  }
   if (values.boxId) return changeBoxLine(context, values)
   switch (values.intent) {
     case 'add':
@@ -92,7 +98,7 @@ async function change(context: Context, values: Values): Promise<Record<string, 
 }
 
 /** The actions of a discovery box in the basket. Throws like `change`. */
-async function changeBoxLine(context: Context, values: Values): Promise<Record<string, never>> {
+async function changeBoxLine(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = getRequestContext(context)
   const box = parseForm(CartBoxId, values)
   switch (values.intent) {
@@ -100,8 +106,7 @@ async function changeBoxLine(context: Context, values: Values): Promise<Record<s
       await setBoxQuantity(shop, by, parseForm(SetBoxQuantity, values))
       return {}
     case 'remove':
-      await removeBox(shop, by, box)
-      return {}
+      return { removedBox: (await removeBox(shop, by, box)) ?? undefined }
     case 'save':
       await saveBoxForLater(shop, by, box)
       return {}
@@ -157,6 +162,7 @@ async function addFromElsewhere(context: Context, values: Values): Promise<Respo
 
 /** The last action from the query string; null for none, or for an unknown variation. */
 export function readLastChange(query: RouteQuery<'drawer'>, catalogue: Catalogue): LastChange | null {
+  if (query.removedBox) return { how: 'removed', removedBox: query.removedBox }
   const how = (['added', 'removed', 'saved'] as const).find((one) => query[one] !== undefined)
   const variationId = (how && query[how]) ?? ''
   const sellable = catalogue.sellable(variationId)

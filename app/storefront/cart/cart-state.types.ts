@@ -1,13 +1,22 @@
 import type { CartView } from '#shop/cart/cart.types.ts'
 
 /** The last action that added or removed a line. It can be undone. */
-export interface LastChange {
+export type LastChange = ChangedLine | RemovedBox
+
+interface ChangedLine {
   how: 'added' | 'removed' | 'saved'
   variationId: string
   name: string
   quantity: number
   /** The line was saved for later, not in the basket. */
   wasSaved?: boolean
+  removedBox?: undefined
+}
+
+/** A discovery box, encrypted for its owner. */
+interface RemovedBox {
+  how: 'removed'
+  removedBox: string
 }
 
 export interface RefusedCartAction {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
+import { addBox } from '#shop/cart/cart.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { earlyPage, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
@@ -75,8 +76,23 @@ describe('a line', () => {
     const { cart: emptied, done } = await look(by, leadsTo!.slice('/cart'.length))
     expect(emptied.lines).toEqual([])
     expect(done).toEqual({ how: 'removed', variationId, name: 'Halva', quantity: 3 })
-    await press({ intent: 'add', variationId, quantity: String(done!.quantity) }, by)
+    await press({ intent: 'add', variationId, quantity: '3' }, by)
     expect((await look(by)).cart.count).toBe(3)
+  })
+
+  test('a removed discovery box can be put back as it was', async () => {
+    const by = await makeCustomer(shop)
+    const snacks: string[] = []
+    for (let at = 0; at < 5; at++) snacks.push((await makeProduct(shop)).variationId)
+    await addBox(shop, by, { key: crypto.randomUUID(), snacks, quantity: 1, preferences: {}, giftCard: 'For you' })
+    const { id: boxId } = (await look(by)).cart.boxes[0]!
+    const { leadsTo } = await press({ intent: 'remove', variationId: boxId, boxId, had: '1' }, by)
+    const { cart: emptied, done } = await look(by, leadsTo!.slice('/cart'.length))
+    expect([emptied.boxes, done?.how]).toEqual([[], 'removed'])
+    expect((await press({ intent: 'put-back', removedBox: done!.removedBox! }, by)).leadsTo).toBe('/cart')
+    expect((await look(by)).cart.boxes).toMatchObject([{ giftCard: 'For you', quantity: 1 }])
+    const { answer } = await press({ intent: 'put-back', removedBox: 'forged' }, by)
+    expect(refusalOf(answer)).toMatchObject({ failure: 'not-found' })
   })
 
   test('a cart line is removed when its stepper reaches zero', async () => {

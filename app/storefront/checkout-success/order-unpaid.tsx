@@ -1,5 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { DeferredPaymentText } from '#app/parts/order/deferred-payment-text.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -20,7 +21,11 @@ export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; mi
       <div className="payment-state">
         <h1>{t(open && declined ? 'checkout.declined-heading' : 'checkout.unpaid-heading')}</h1>
         {open && declined && <p className="text-md">{t('checkout.declined-text')}</p>}
-        <p className="text-md">{t(open ? 'checkout.unpaid-text' : 'checkout.unpaid-late', { number: order.number, minutes })}</p>
+        {open && order.paymentDeferredAt ? (
+          <DeferredPaymentText order={order} stockCountedAt={null} />
+        ) : (
+          <p className="text-md">{t(open ? 'checkout.unpaid-text' : 'checkout.unpaid-late', { number: order.number, minutes })}</p>
+        )}
         {open ? (
           <>
             <PayOrCancel order={order} />

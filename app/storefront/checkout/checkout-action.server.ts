@@ -77,7 +77,7 @@ export function initialAddressOf(by: Customer, { shipTo, addresses, countries }:
 }
 
 /**
- * A 303 redirect to the payment page, or a 409 with the reason why the order was not placed. In
+ * A 303 redirect to the payment page or, if a payment link follows, to the order. Or a 409 with the reason why the order was not placed. In
  * that case nothing is reserved or charged.
  */
 async function place({ shop }: ShopRequest, by: Customer, values: Record<string, string>) {
@@ -85,6 +85,7 @@ async function place({ shop }: ShopRequest, by: Customer, values: Record<string,
   if (values.note !== undefined || values.giftMessage !== undefined) await saveNotes(shop, by, parseForm(SaveNotes, values))
   const input = parseForm(PlaceOrder, { ...values, expectedTotalCents: Number(values.expectedTotalCents) })
   const placed = await placeOrder(shop, by, input)
+  if (placed.outcome === 'deferred') return redirect(urls.checkoutSuccess({ order: placed.orderNumber }), 303)
   if (placed.outcome !== 'placed') return data({ notPlaced: placed }, { status: 409 })
   return new Response(null, { status: 303, headers: { Location: placed.paymentUrl } })
 }

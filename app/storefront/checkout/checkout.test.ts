@@ -5,6 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { addBox, addLine, setQuantity } from '#shop/cart/cart.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -167,10 +168,24 @@ describe('placing the order', () => {
     expect(leadsTo(await look(slow, '/checkout?step=address'))).toBe('/cart')
   })
 
-  test('placing an order says that the payment page is unavailable', async () => {
+  test('placing an order while the payment page is unavailable leads to the accepted order', async () => {
     const by = await selling.buyer([(await selling.snack(1)).id, 1])
     selling.till.mood = 'broken'
+    const to = leadsTo(await answer(by, await reviewed(by)))
+    const number = /^\/checkout-success\?order=(.+)$/.exec(String(to))?.[1]
+    expect(await back(by, `?order=${number}`)).toMatchObject({
+      order: { number, awaitsPaymentLink: true, paidAt: null, may: { pay: true } },
+      stockCountedAt: expect.any(Date) as unknown,
+    })
+  })
+
+  test('placing an order says that the payment page is unavailable where no payment may be deferred', async () => {
+    const by = await selling.buyer([(await selling.snack(1)).id, 1])
+    const { settings } = selling.shop
+    settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
+    selling.till.mood = 'broken'
     const answered = await answer(by, await reviewed(by))
+    settings.deferredPayment = defaultSettings.deferredPayment
     expect(statusOf(answered)).toBe(503)
     expect(dataOf(answered).refusal).toMatchObject({ failure: 'payment-unavailable' })
   })

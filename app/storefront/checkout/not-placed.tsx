@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { CartChanges } from '../parts/cart-changes.tsx'
 
-type NotPlacedOutcome = Exclude<PlaceOrderResult, { outcome: 'placed' }>
+type NotPlacedOutcome = Exclude<PlaceOrderResult, { outcome: 'placed' | 'deferred' }>
 
 /** Explains why the order was not placed. Nothing was charged. */
 export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: FormRejection }) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { OutsideRefused } from '#shop/ports.ts'
@@ -12,10 +12,24 @@ const MIN_RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = HOUR
 
 /**
+ * Thrown by a handler whose row cannot be delivered yet, however long that takes. It is tried again
+ * after `delayMs`, and the attempt does not count.
+ */
+export class DeliveryPostponed extends Error {
+  override name = 'DeliveryPostponed'
+  readonly delayMs: number
+  constructor(delayMs: number, options: ErrorOptions = {}) {
+    super('Postponed', options)
+    this.delayMs = delayMs
+  }
+}
+
+/**
  * Marks a failed attempt: the row is retried later, or it is dead when it was refused or has no
  * attempts left.
  */
 export async function markFailed(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
+  if (error instanceof DeliveryPostponed) return postpone(shop, row, workerId, error)
   const lastError = redactError(error)
   const dead = error instanceof OutsideRefused || row.attempts >= MAX_DELIVERY_ATTEMPTS
   shop.log[dead ? 'error' : 'warn'](
@@ -37,6 +51,19 @@ export async function markFailed(shop: Shop, row: OutboxRow, workerId: string, e
       ...(dead ? { deadAt: now } : { runAt: new Date(now.getTime() + retryDelayMs(row.attempts)) }),
     })
     // If another worker has taken the row over meanwhile, that worker decides.
+    .where(and(eq(outbox.id, row.id), eq(outbox.lockedBy, workerId)))
+}
+
+async function postpone(shop: Shop, row: OutboxRow, workerId: string, { delayMs, cause }: DeliveryPostponed): Promise<void> {
+  await shop.db
+    .update(outbox)
+    .set({
+      attempts: sql`greatest(0, ${outbox.attempts} - 1)`,
+      lastError: cause === undefined ? null : redactError(cause),
+      lockedBy: null,
+      lockedUntil: null,
+      runAt: new Date(shop.now().getTime() + delayMs),
+    })
     .where(and(eq(outbox.id, row.id), eq(outbox.lockedBy, workerId)))
 }
 

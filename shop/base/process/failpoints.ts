@@ -9,6 +9,8 @@ export type Failpoint =
   | 'payment-page-made'
   | 'payment-page-noted'
   | 'payment-pages-closed'
+  | 'deferred-stock-checked'
+  | 'payment-link-made'
   | 'payment-verified'
   | 'order-settled'
   | 'order-looked-up'

@@ -7,6 +7,7 @@ import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Failure } from '#shop/failure.ts'
 import { boxPrice } from '#shop/pricing/box-price.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { sealRemovedBox } from './box-undo.ts'
 import { addAvailablePieces, type WantedPieces } from './add-available.ts'
 import { type CartBox, deleteCartBox, findCartBox, insertCartBox, updateCartBox } from './box-rows.ts'
 import { type CartRow, contentsOf, findCart, openCart, roomIn, touchCart } from './cart-rows.ts'
@@ -126,13 +127,15 @@ export function setBoxQuantity(shop: Shop, by: Actor, { boxId, quantity }: z.inf
   })
 }
 
-/** Removes a box. Harmless without the box. */
-export function removeBox(shop: Shop, by: Actor, { boxId }: z.infer<typeof CartBoxId>): Promise<void> {
+/** Removes a box, and returns it for `restoreBox`. Harmless without the box: then null. */
+export function removeBox(shop: Shop, by: Actor, { boxId }: z.infer<typeof CartBoxId>): Promise<string | null> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    if (!cart) return
+    const box = cart && (await findCartBox(inside, cart.id, boxId))
+    if (!box) return null
     await deleteCartBox(inside, cart.id, boxId)
     await touchCart(inside, cart.id)
+    return sealRemovedBox(inside, by, box)
   })
 }
 

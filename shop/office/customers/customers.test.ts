@@ -74,6 +74,7 @@ describe('one customer', () => {
       ['newsletter', 'agreed'],
       ['cart-reminder', 'none'],
       ['reviews', 'withdrawn'],
+      ['box-reminder', 'none'],
     ])
     const session = firstOf(await shop.db.select().from(sessions).where(eq(sessions.userId, id)))
     const text = JSON.stringify(one)

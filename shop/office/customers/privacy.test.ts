@@ -40,6 +40,7 @@ const sections: Record<string, string> = {
   // The newest order has none.
   order_boxes: 'orders.1.boxes',
   saved_snacks: 'saved_snacks',
+  box_reminders: 'last_box_reminder',
   passport_notes: 'passport.notes',
   passport_shares: 'passport.public_link',
   orders: 'orders',

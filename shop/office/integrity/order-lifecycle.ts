@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type IntegrityRule, isRebuilt } from './rule.ts'
+import { type IntegrityRule, isRebuilt, isWrittenTo, oldestOutboxRow } from './rule.ts'
 
 /** Rules about order events and their emails. */
 export const orderLifecycleRules: IntegrityRule[] = [
@@ -95,8 +95,4 @@ export const orderLifecycleRules: IntegrityRule[] = [
   },
 ]
 
-/** Demo orders get no emails, nor do phone orders without an email address. */
-const isWrittenTo = sql`not o.demo and o.email is not null`
 const way = sql`array['paid', 'packing', 'shipped', 'delivered']`
-/** Completed outbox rows are deleted after 180 days. */
-const oldestOutboxRow = sql`now() - interval '170 days'`

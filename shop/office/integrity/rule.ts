@@ -14,3 +14,9 @@ export interface IntegrityRule {
 
 /** Whether order `o` was rebuilt from the payment provider's records, which do not hold everything. */
 export const isRebuilt = sql`exists (select 1 from order_events rebuilt where rebuilt.order_id = o.id and rebuilt.kind = 'rebuilt')`
+
+/** Demo orders get no emails, nor do phone orders without an email address. */
+export const isWrittenTo = sql`not o.demo and o.email is not null`
+
+/** Completed outbox rows are deleted after 180 days. */
+export const oldestOutboxRow = sql`now() - interval '170 days'`

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { deliveryMethods } from '#shop/pricing/delivery.ts'
+import { awaitsPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import { parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
 import { hasPhoneNumber } from '#shop/ordering/orders/phone-number.ts'
 import { startOfShopDay } from '#shop/base/shop-day.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The views of the order list, by the work that an order waits for. */
-export const orderListViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
+export const orderListViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'awaiting-link', 'refunded'] as const
 export type OrderListView = (typeof orderListViews)[number]
 
 /** Order filter from the query parameters. Invalid values are ignored. */
@@ -61,6 +62,8 @@ function inView(shop: Shop, view: OrderListView) {
       return eq(orders.stage, 'shipped')
     case 'unpaid':
       return eq(orders.status, 'pending_payment')
+    case 'awaiting-link':
+      return awaitsPaymentLink
     case 'refunded':
       return gt(orders.refundedCents, 0)
     case 'returns':

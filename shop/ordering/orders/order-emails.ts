@@ -52,7 +52,9 @@ export type OrderEmail<T extends keyof EmailData = keyof EmailData> = Pick<
  */
 export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, order: OrderRow, letter: OrderEmail<T>): Promise<void> {
   if (order.email === null) return
-  const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
+  const after = ['payment-deferred', 'payment-link', 'order-confirmation', 'order-shipped', 'order-delivered'].map(
+    (template) => `${template}:${order.id}`,
+  )
   const to = { name: order.shipTo.name, address: order.email }
   await sendEmail(shop, { ...letter, to, locale: parseLocale(order.locale), after })
 }

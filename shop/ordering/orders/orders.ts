@@ -7,6 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { getHistoryPage } from './orders/history.ts'
 import { getOwnOrderRow } from './orders/rows.ts'
 import { buildOrderView } from './orders/order-view.ts'
+import { getDeferredPage } from '../payments/deferred-payments.ts'
 import { getPaymentPage } from '../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { HistoryPage, HistoryQuery, OrderView } from './orders.types.ts'
@@ -56,12 +57,13 @@ export async function findAwaitingOrder(shop: Shop, by: Customer): Promise<Pick<
 
 /**
  * The payment URL of the customer's own unpaid order. Throws Failure: 'not-found',
- * 'account-blocked', 'not-awaiting-payment', 'payment-unavailable', 'totals-differ'.
+ * 'account-blocked', 'not-awaiting-payment', 'payment-unavailable', 'totals-differ'. An order
+ * whose payment was deferred may end with 'sold-out-meanwhile' or 'price-changed-meanwhile'.
  */
 export async function payOrder(shop: Shop, by: Customer, number: string): Promise<string> {
   const order = await getOwnOrderRow(shop, by, number)
   await refuseBlocked(shop, by.userId)
-  const url = await getPaymentPage(shop, order.id)
+  const url = await (order.paymentDeferredAt ? getDeferredPage : getPaymentPage)(shop, order.id)
   if (!url) throw new Failure('not-awaiting-payment')
   return url
 }

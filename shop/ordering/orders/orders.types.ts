@@ -13,6 +13,9 @@ export const OrderSummary = z.object({
     .enum(orderStages)
     .nullable()
     .describe('The fulfillment stage, regardless of refunds. `null` before payment and after the order has ended.'),
+  awaitsPaymentLink: z
+    .boolean()
+    .describe('The order was accepted while the payment service did not answer. A payment link follows by email.'),
   placedAt: z.date(),
   totalCents: Cents,
   currency: z.string(),
@@ -105,6 +108,10 @@ export const OrderView = OrderSummary.extend({
   note: z.string().nullable(),
   giftMessage: z.string().nullable(),
   payBy: z.date(),
+  paymentDeferredAt: z
+    .date()
+    .nullable()
+    .describe('When the order was accepted without a payment page, because the payment service did not answer. `null` for other orders.'),
   paidAt: z.date().nullable(),
   arrives: z.tuple([z.string(), z.string()]).nullable().describe('The first and last day of the expected delivery.'),
   events: z.array(OrderEvent).describe('The timeline, oldest event first.'),

@@ -3,6 +3,7 @@ import { orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
 import { releaseReservations } from '#shop/stock/reservations.ts'
+import { sendDeferredEndEmail } from './deferred-emails.ts'
 import { closeWithdrawal } from '../orders/close-withdrawal.ts'
 import { tryLockOrder } from '../orders/order-lock.ts'
 import { forEachOrder } from './for-each-order.ts'
@@ -97,7 +98,8 @@ async function endWith(
     .update(paymentAttempts)
     .set({ status: 'closed', updatedAt: shop.now() })
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
-  if (to === 'expired') await notifyExpired(shop, order)
+  if (to === 'expired' && order.paymentDeferredAt) await sendDeferredEndEmail(shop, order, order.paymentLinkSentAt ? 'not-paid' : 'no-link')
+  else if (to === 'expired') await notifyExpired(shop, order)
   if (tell) await notifyCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
   await alongside?.(shop, order)
   return true

@@ -15,7 +15,8 @@ import { sellAndRecord } from './sales.ts'
 export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCause, paidAt: Date, soldAt: Date): Promise<void> {
   await advanceOrder(shop, order, 'paid', cause, { at: paidAt })
   // Lock order: cart before stock, as when an order is placed.
-  await clearCart(shop, order)
+  // The cart of a deferred payment was emptied when the order was accepted.
+  if (!order.paymentDeferredAt) await clearCart(shop, order)
   await sellAndRecord(shop, order, soldAt)
   await sendOrderEmail(shop, order, await confirmationEmailOf(shop, order))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { getCart } from '#shop/cart/cart.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
@@ -13,6 +14,8 @@ import { settleOwnOrder } from './settlement.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
+  // What happens where the owner has turned deferred payments off.
+  selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterAll(() => selling.close())
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { orders, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -21,6 +21,8 @@ export async function sweepPayments(shop: Shop): Promise<void> {
       and(
         inArray(paymentAttempts.status, ['started', 'open']),
         eq(orders.status, 'pending_payment'),
+        // The outbox makes the page of a deferred payment.
+        or(isNull(orders.paymentDeferredAt), isNotNull(paymentAttempts.linkUrl)),
         lt(paymentAttempts.updatedAt, new Date(shop.now().getTime() - MINUTE)),
       ),
     )

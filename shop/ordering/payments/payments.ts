@@ -42,7 +42,7 @@ export async function getPaymentPage(shop: Shop, orderId: string): Promise<strin
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'), inArray(paymentAttempts.status, ['started', 'open'])))
   if (!found) return pageOfFreeOrder(shop, orderId)
   const { payment_attempts: attempt, orders: order } = found
-  return attempt.linkUrl ?? makePage(shop, attempt, await orderToPay(shop, order))
+  return attempt.linkUrl ?? makePage(shop, attempt, await orderToPay(shop, order), { mayExist: order.paymentDeferredAt !== null })
 }
 
 /** The same for an order that this process has just written: saves reading it again. */
@@ -50,9 +50,19 @@ export async function getFirstPaymentPage(shop: Shop, { order, lines, attempt }:
   return attempt ? makePage(shop, attempt, toPay(shop, order, lines)) : returnUrlOf(shop, order)
 }
 
-async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
-  const page = await outside(async () => {
-    const total = await shop.payments.total(order)
+/**
+ * `mayExist`: an earlier try may have made the page without our hearing of it. Such a page has the
+ * price that the customer agreed to, so the price of today is not asked for: the provider compares
+ * the totals when it makes the page.
+ */
+async function makePage(
+  shop: Shop,
+  attempt: Pick<AttemptRow, 'id' | 'key'>,
+  order: OrderToPay,
+  { mayExist }: { mayExist: boolean } = { mayExist: false },
+): Promise<string | null> {
+  const page = await asPaymentFailure(async () => {
+    const total = mayExist ? order.totalCents : await shop.payments.total(order)
     if (total !== order.totalCents) {
       shop.log.error('The point of sale calculated a different total', { order: order.number, ours: order.totalCents, theirs: total })
       throw new Failure('totals-differ')
@@ -144,8 +154,13 @@ function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): s
   return settings.url + localize(page, parseLocale(locale))
 }
 
+/** Whether a payment failed because the provider did not answer. A provider that refuses is not down. */
+export function isProviderDown(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'payment-unavailable' && error.cause instanceof OutsideUnavailable
+}
+
 /** Maps the errors of the payment provider to the Failure codes that a paying customer sees. */
-async function outside<T>(call: () => Promise<T>): Promise<T> {
+export async function asPaymentFailure<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {

@@ -61,11 +61,12 @@ const targetOf: Partial<Record<PointOfSaleOutboxKind, (shop: Shop, row: Row) => 
     return `variation:${subjectIdOf(row)}`
   },
   'product-write': async (_, row) => (subjectIdOf(row) ? `product:${subjectIdOf(row)}` : null),
-  sale: soldOrder,
-  'free-order': soldOrder,
+  sale: orderOf,
+  'free-order': orderOf,
+  'payment-link': orderOf,
 }
 
-async function soldOrder({ db }: Shop, { payload }: Row): Promise<string | null> {
+async function orderOf({ db }: Shop, { payload }: Row): Promise<string | null> {
   const { orderId } = payload as { orderId: string }
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
   return order ? `order:${order.number}` : null

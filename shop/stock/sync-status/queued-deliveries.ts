@@ -16,6 +16,7 @@ export const abandonRights = {
   refund: 'orders.refund',
   sale: 'stock.change',
   'free-order': 'stock.change',
+  'payment-link': 'orders.change',
 } as const satisfies Record<string, Right>
 export type PointOfSaleOutboxKind = keyof typeof abandonRights
 

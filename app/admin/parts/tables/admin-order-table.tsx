@@ -82,7 +82,7 @@ function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; c
         <Ago at={order.placedAt} now={now} />
       </td>
       <td className="admin-badges">
-        <AdminOrderStatus status={order.status} stage={order.stage} />
+        <AdminOrderStatus {...order} />
         {order.withdrawalDueBy ? (
           <Badge tone="warn">{t('admin.withdrawal', { day: day(order.withdrawalDueBy) })}</Badge>
         ) : (

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { findLastAuditEvent } from '#shop/base/audit.ts'
 import { getBounce } from '#shop/mail/bounces.ts'
+import { isAwaitingPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
 import { getDeletionDate } from '../privacy.ts'
 import { may, requireRight } from '#shop/rights.ts'
@@ -35,7 +36,7 @@ export interface CustomerForStaff {
   /** Paid orders: their number, the paid amount and the refunded amount. */
   bought: { orders: number; paidCents: Cents; returnedCents: Cents; first: Date | null; last: Date | null }
   /** The latest orders, paid or not. */
-  newest: { number: string; status: OrderStatus; stage: OrderStage | null; placedAt: Date; totalCents: Cents }[]
+  newest: { number: string; status: OrderStatus; stage: OrderStage | null; awaitsPaymentLink: boolean; placedAt: Date; totalCents: Cents }[]
   notes: CustomerNote[]
   wishes: MailPreference[]
   /** Emails bounce, or were reported as spam. */
@@ -109,10 +110,14 @@ async function boughtBy({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff
 }
 
 async function newestOf({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff['newest']> {
-  return db
-    .select({ number: orders.number, status: orders.status, stage: orders.stage, placedAt: orders.placedAt, totalCents: orders.totalCents })
+  const rows = await db
+    .select()
     .from(orders)
     .where(eq(orders.userId, id))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(RECENT_ORDER_COUNT)
+  return rows.map((row) => {
+    const { number, status, stage, placedAt, totalCents } = row
+    return { number, status, stage, placedAt, totalCents, awaitsPaymentLink: isAwaitingPaymentLink(row) }
+  })
 }

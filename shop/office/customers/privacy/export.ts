@@ -29,7 +29,7 @@ import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { findEmailRows } from './email-rows.ts'
 import { exportOrders } from './orders-export.ts'
-import { exportPassport, exportSavedSnacks } from './passport-export.ts'
+import { exportBoxReminder, exportPassport, exportSavedSnacks } from './passport-export.ts'
 import { exportTokens } from './tokens-export.ts'
 import { exportReviews } from './reviews-export.ts'
 import { exportSavedViews, exportStaffNotes } from './staff-notes-export.ts'
@@ -54,6 +54,7 @@ export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>):
     basket: await basketOf(shop, own),
     saved_snacks: await exportSavedSnacks(shop, own),
     passport: await exportPassport(shop, own),
+    last_box_reminder: await exportBoxReminder(shop, own),
     sign_in: await signInOf(shop, own),
     sessions: await sessionsOf(shop, own),
     devices: await devicesOf(shop, own),

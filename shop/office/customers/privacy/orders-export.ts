@@ -44,6 +44,8 @@ function orderOf(order: typeof orders.$inferSelect) {
     number: order.number,
     status: order.status,
     placed_at: order.placedAt,
+    payment_deferred_at: order.paymentDeferredAt,
+    payment_link_sent_at: order.paymentLinkSentAt,
     paid_at: order.paidAt,
     terms_accepted_at: order.termsAcceptedAt,
     email: order.email,

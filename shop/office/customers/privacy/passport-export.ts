@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { carts, passportNotes, passportShares, savedSnacks } from '#database/schema.ts'
+import { boxReminders, carts, passportNotes, passportShares, savedSnacks } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The snacks that the customer has saved. */
@@ -26,4 +26,10 @@ export async function exportPassport({ db }: Shop, userId: string) {
     notes: notes.map(({ country, note, createdAt, updatedAt }) => ({ country, note, written_at: createdAt, changed_at: updatedAt })),
     public_link: share ? { shows_first_name: share.showsName, since: share.createdAt } : null,
   }
+}
+
+/** When the last monthly reminder of a discovery box was sent; null for never. */
+export async function exportBoxReminder({ db }: Shop, userId: string): Promise<Date | null> {
+  const [row] = await db.select().from(boxReminders).where(eq(boxReminders.userId, userId))
+  return row?.sentAt ?? null
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
@@ -14,6 +15,8 @@ import { settlePayment } from '../../payments/settlement.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
+  // What happens where the owner has turned deferred payments off.
+  selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {
   selling.till.mood = 'well'

@@ -6,15 +6,18 @@ import type { Shop } from '#shop/shop.ts'
 import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
 
 /**
- * The customer's unpaid orders without phone orders, and a free order that this form has already
- * placed.
+ * The customer's unpaid orders, and a free order that this form has already placed. Without phone
+ * orders, and without orders whose payment is deferred, unless this form placed them: their basket is
+ * empty, and the next order does not replace them.
  */
 export function listOpenOrders(shop: Shop, by: Customer, placeKey: string) {
-  const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
+  const isOfForm = eq(orders.placeKey, placeKey)
+  const isUnpaid = and(eq(orders.status, 'pending_payment'), or(isNull(orders.paymentDeferredAt), isOfForm))
+  const isPlaced = and(isOfForm, eq(orders.totalCents, 0), eq(orders.status, 'paid'))
   return shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(eq(orders.status, 'pending_payment'), isPlaced)))
+    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(isUnpaid, isPlaced)))
 }
 
 export type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]

@@ -11,7 +11,8 @@ import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
-import { getFirstPaymentPage, getPaymentPage, type WrittenOrder } from '../../payments/payments.ts'
+import { deferPayment, getDeferredPage } from '../../payments/deferred-payments.ts'
+import { isProviderDown, getFirstPaymentPage, getPaymentPage, type WrittenOrder } from '../../payments/payments.ts'
 import { endUnpaidOrder } from '../../payments/expiry.ts'
 import { inTransaction, type Rollback, rollbackWith, type Shop } from '#shop/shop.ts'
 import { checkoutFingerprint } from './fingerprint.ts'
@@ -25,9 +26,11 @@ import { type BasketToOrder, writeOrder } from './write-order.ts'
  */
 export const MAX_ORDER_PIECES = 300
 
-/** The result of placing an order. Only 'placed' has reserved or charged anything. */
+/** The result of placing an order. Only 'placed' and 'deferred' have reserved anything. */
 export type PlaceOrderResult =
   | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
+  /** The order is accepted, and a payment link follows by email. */
+  | { outcome: 'deferred'; orderNumber: string }
   /** `totalCents`: the new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -53,7 +56,8 @@ export const PlaceOrder = z.object({
  * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
  * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
  * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
- * 'order-too-large', 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
+ * 'order-too-large', 'totals-differ', 'payment-unavailable' (the payment cannot be deferred; the order
+ * waits, and placing it again continues with it).
  */
 export function placeOrder(shop: Shop, by: Customer, input: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
   return traced('placeOrder', () => place(shop, by, input))
@@ -67,14 +71,18 @@ async function place(shop: Shop, by: Customer, { terms, ...order }: z.infer<type
   const result = await writeAfterEndingOthers(shop, by, { ...order, termsAcceptedAt })
   if (result.outcome !== 'written') return result
   await failpoint('order-reserved')
-  const { orderId, orderNumber, written } = result
-  const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : getPaymentPage(shop, orderId)).catch(async (error: unknown) => {
+  const { orderId, orderNumber, written, isDeferred } = result
+  try {
+    const pageOf = isDeferred ? getDeferredPage : getPaymentPage
+    const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : pageOf(shop, orderId))
+    if (paymentUrl) return { outcome: 'placed', orderNumber, paymentUrl }
+  } catch (error) {
+    if (isProviderDown(error) && (await deferPayment(shop, orderId))) return { outcome: 'deferred', orderNumber }
     // No payment page exists or will exist, so the stock is released at once.
     if (error instanceof Failure && error.code === 'totals-differ') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
     throw error
-  })
-  if (!paymentUrl) throw new Failure('cart-changed')
-  return { outcome: 'placed', orderNumber, paymentUrl }
+  }
+  throw new Failure('cart-changed')
 }
 
 /**
@@ -95,8 +103,11 @@ async function writeAfterEndingOthers(shop: Shop, by: Customer, input: OrderInpu
 }
 
 type Written =
-  /** `written`: the rows of a new order; absent for an order that this one repeats. */
-  | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder }
+  /**
+   * `written`: the rows of a new order; absent for an order that this one repeats. `isDeferred`: its
+   * payment has been deferred already.
+   */
+  | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder; isDeferred: boolean }
   /** The new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -135,7 +146,7 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   await refuseBlocked(shop, by.userId)
   const { cart, ...basket } = await getPricedCart(shop, by)
   const open = await listOpenOrders(shop, by, key)
-  const unpaid = open.filter(({ status }) => status === 'pending_payment')
+  const unpaid = open.filter(({ status, paymentDeferredAt }) => status === 'pending_payment' && paymentDeferredAt === null)
   const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
   if (again) return goOnWith(shop, again, cart)
   if (!cart || basket.view.lines.length + basket.view.boxes.length === 0) throw new Failure('cart-empty')
@@ -157,13 +168,17 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
   const result = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
   if (result.outcome !== 'written') return rollbackWith(result)
   const { written } = result
-  return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written }
+  return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written, isDeferred: false }
 }
 
-/** Continues with the existing order, and updates its note and gift message. */
+/**
+ * Continues with the existing order, and updates its note and gift message. An order that has emptied
+ * the cart keeps its own.
+ */
 async function goOnWith(shop: Shop, order: OpenOrder, cart: BasketToOrder['cart'] | null): Promise<Written> {
-  const { note = order.note, giftMessage = order.giftMessage } = cart ?? {}
+  const isOfCart = order.paidAt === null && order.paymentDeferredAt === null
+  const { note = order.note, giftMessage = order.giftMessage } = (isOfCart && cart) || {}
   if (note !== order.note || giftMessage !== order.giftMessage)
     await shop.db.update(orders).set({ note, giftMessage, updatedAt: shop.now() }).where(eq(orders.id, order.id))
-  return { outcome: 'written', orderId: order.id, orderNumber: order.number }
+  return { outcome: 'written', orderId: order.id, orderNumber: order.number, isDeferred: order.paymentDeferredAt !== null }
 }

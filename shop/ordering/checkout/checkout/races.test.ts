@@ -3,6 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -21,6 +22,8 @@ import { newOrderNumber } from '../../orders/order-number.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
+  // What happens where the owner has turned deferred payments off.
+  selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {
   selling.till.mood = 'well'

@@ -63,6 +63,7 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
     note: order.note,
     giftMessage: order.giftMessage,
     payBy: order.payBy,
+    paymentDeferredAt: order.paymentDeferredAt,
     paidAt: order.paidAt,
     arrives: order.paidAt ? arrivalDates(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
     events: events.map(eventOf),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
+import { isAwaitingPaymentLink } from '../awaits-payment-link.ts'
 import { hasOrderNumber } from '../order-lock.ts'
 import type { OrderSummary } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
@@ -35,6 +36,7 @@ export function orderSummaryOf({ catalogue }: Shop, order: OrderRow, lines: Orde
     number: order.number,
     status: order.status,
     stage: order.stage,
+    awaitsPaymentLink: isAwaitingPaymentLink(order),
     placedAt: order.placedAt,
     totalCents: order.totalCents,
     currency: order.currency,

@@ -1,0 +1,41 @@
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { orderTopic } from '#shared/live-topics.ts'
+import { richMessage } from '#app/language/rich-message.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
+import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
+import { DeferredPaymentText } from '#app/parts/order/deferred-payment-text.tsx'
+import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
+import { BoxContents } from '../parts/box-contents.tsx'
+
+/** The order is accepted while the payment provider does not answer, or its payment link has come. */
+export function OrderDeferred({ order, stockCountedAt }: { order: OrderView; stockCountedAt: Date | null }) {
+  const { t } = useLanguage()
+  useLiveRevalidation([orderTopic(order.id)])
+  return (
+    <div className="page">
+      <PageHead title={t('checkout.title-deferred')} />
+      <div className="payment-state">
+        <h1>{t('dashboard.heading-awaiting-link')}</h1>
+        <DeferredPaymentText order={order} stockCountedAt={stockCountedAt} />
+        <p>
+          {richMessage(t, 'checkout.deferred-number', {
+            number: <b>{order.number}</b>,
+            email: <b className="break-words">{order.email}</b>,
+          })}
+        </p>
+        <PayOrCancel order={order} />
+      </div>
+      <div className="confirmed-halves">
+        <section aria-labelledby="in-the-box">
+          <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
+          <BoxContents contents={order} />
+        </section>
+        <div className="panel self-start">
+          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
+        </div>
+      </div>
+    </div>
+  )
+}
