@@ -17,6 +17,7 @@ import { joinedDocumentRoutes, documentRoutes } from '#api/shopping/documents.ts
 import { orderRoutes, refundRoutes, returnRoutes } from '#api/shopping/orders.ts'
 import { manifestRoutes } from '#api/browser/manifest.ts'
 import { metricRoutes } from '#api/operations/metrics.ts'
+import { accountingRoutes } from '#api/operations/accounting.ts'
 import { reconciliationRoutes } from '#api/operations/reconciliation.ts'
 import { allowedMethods, apiRouteNotFound } from '#api/http/route-not-found.ts'
 import { pictureRoutes } from '#api/catalogue/pictures.ts'
@@ -155,6 +156,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/staff', staffSearchRoutes())
   app.route('/api/square', squareRoutes(shop))
   app.route('/api/reconciliation', reconciliationRoutes(parts.serviceKey))
+  app.route('/api/accounting', accountingRoutes(parts.serviceKey))
   app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))

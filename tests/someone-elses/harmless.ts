@@ -109,6 +109,7 @@ export const harmless: Record<string, string> = {
     'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/strangers.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
   [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/reconciliation.test.ts',
+  [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/accounting.test.ts',
   [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
@@ -135,6 +136,8 @@ export const harmless: Record<string, string> = {
   [adminUrlPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
+  'GET /api/accounting': 'is for staff and the service key',
+  'GET /api/accounting/{file}': 'is for staff and the service key',
   'GET /api/reconciliation': 'is for staff and the service key',
   'POST /api/reconciliation/fix': 'is for staff and the service key',
   'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',
