@@ -20,7 +20,6 @@ import { sendFailure } from '#api/http/failure-response.ts'
 const Query = AccountingQuery.extend({
   compare: z.literal('1').optional().catch(undefined).describe('`1`: also ask the payment provider for its own records.'),
 })
-const Path = z.object({ file: z.enum(accountingFiles.map((file) => `${file}.csv` as const)) })
 
 /**
  * GET /api/accounting has the sums of a period, GET /api/accounting/days.csv and orders.csv the files
@@ -36,10 +35,8 @@ export function accountingRoutes(serviceKey: string): Hono<ApiEnv> {
       const provider = compare ? await getProviderTotals(shop, actor(c), query) : null
       return c.json({ success: true, ...sums, provider }, 200, { 'Cache-Control': 'no-store' })
     })
-    .get('/:file', describeFile, async (c) => {
-      const { success: isKnown, data } = Path.safeParse({ file: c.req.param('file') })
-      if (!isKnown) throw new Failure('not-found')
-      const file = data.file === 'days.csv' ? 'days' : 'orders'
+  for (const file of accountingFiles)
+    calls.get(`/${file}.csv`, describeFiles[file], async (c) => {
       const query = AccountingQuery.parse(c.req.query())
       const { name, pieces } = await exportAccounting(c.get('requestContext').shop, actor(c), { file, ...query })
       return c.body(csvStream(pieces), 200, {
@@ -71,17 +68,20 @@ const describeAccounting = describeRoute({
   refusals: ['not-signed-in', 'not-allowed', 'payment-unavailable'],
 })
 
-const describeFile = describeRoute({
-  name: 'exportAccounting',
-  about: 'Admin',
-  summary: 'Export the books as CSV',
-  more:
-    who +
-    '`days.csv` has a row for each day, destination and tax rate, `orders.csv` a row for each sale, refund and payment that no order could ' +
-    'keep. Each export is recorded in the audit log.',
-  who: ['serviceKey', 'session'],
-  path: Path,
-  query: AccountingQuery,
-  answer: { type: 'text/csv', description: 'The file, in UTF-8 with a byte order mark' },
-  refusals: ['not-signed-in', 'not-allowed', 'not-found', 'too-many-requests'],
-})
+const describeFiles = {
+  days: describeFile('Days', 'a row for each day, destination and tax rate'),
+  orders: describeFile('Orders', 'a row for each sale, refund and payment that no order could keep'),
+}
+
+function describeFile(what: string, rows: string) {
+  return describeRoute({
+    name: `exportAccounting${what}`,
+    about: 'Admin',
+    summary: `Export the books by ${what === 'Days' ? 'day' : 'order'} as CSV`,
+    more: `${who}The file has ${rows}. \`docs/accounting.md\` explains its columns. Each export is recorded in the audit log.`,
+    who: ['serviceKey', 'session'],
+    query: AccountingQuery,
+    answer: { type: 'text/csv', description: 'The file, in UTF-8 with a byte order mark' },
+    refusals: ['not-signed-in', 'not-allowed', 'too-many-requests'],
+  })
+}

@@ -45,7 +45,8 @@ export const atWork: Record<string, CallRule> = {
   'GET /api/reconciliation': { right: 'orders.read', said: true, unseen: reconciled },
   'POST /api/reconciliation/fix': { right: 'orders.refund', said: true, unseen: reconciled },
   'GET /api/accounting': { right: 'figures.read', said: true },
-  'GET /api/accounting/{file}': { right: 'figures.read', said: true, unseen: 'is a file: shop/office/accounting.test.ts' },
+  'GET /api/accounting/days.csv': { right: 'figures.read', said: true },
+  'GET /api/accounting/orders.csv': { right: 'figures.read', said: true },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
   'POST /api/mail/letters/{id}/send-again': {
     right: 'mail.read',
