@@ -4,21 +4,24 @@ import { BadSettings } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { type Exercise, exercises } from './drill/exercises.ts'
 import { openDrillShop } from './drill/own-shop.ts'
+import { drillOwnersShop } from './drill/owners-shop.ts'
 import { drillReport, isPassed } from './drill/report.ts'
 import { type ExerciseResult, runExercise } from './drill/run-exercise.ts'
-import { drillOwnersShop } from './drill/owners-shop.ts'
 
 // `npm run drill`: breaks a test shop in every way that a shop breaks, and says in plain words what
 // customers saw and whether anything was lost. Exit code 0: nothing was. 1: something was. 2: the
 // drill could not run.
 
 const usage = () => `npm run drill -- [EXERCISE ...] [--customers N] [--processes N] [--report FILE]
-npm run drill -- --url http://localhost:3000 [--customers N] [--report FILE]
-  EXERCISE    ${Object.keys(exercises).join(', ')}. By default all but: ${Object.keys(exercises).filter((name) => exercises[name]?.isOptional).join(', ')}
+npm run drill -- --url http://localhost:3000 [--customers N] [--confirm NAME] [--report FILE]
+  EXERCISE    ${Object.keys(exercises).join(', ')}. By default all but: ${Object.keys(exercises)
+    .filter((name) => exercises[name]?.isOptional)
+    .join(', ')}
   --customers customers at the same time. By default 8
   --processes processes of the shop. By default 2
   --report    also write the report to this file (Markdown)
   --url       put load on a running test shop of yours instead. Refused for a public shop
+  --confirm   the name of that shop. Without it, you are asked to type it
 Without --url the drill makes a shop of its own in a temporary folder, and needs PostgreSQL on this
 machine (Debian: apt-get install postgresql).`
 
@@ -36,18 +39,15 @@ try {
 
 function readArguments() {
   const text = { type: 'string' } as const
-  const { values, positionals } = parsed({ customers: text, processes: text, report: text, url: text, help: { type: 'boolean' } } as const)
-  const [customers, processes] = [Number(values.customers ?? 8), Number(values.processes ?? 2)]
-  const isCount = (count: number) => Number.isInteger(count) && count > 0 && count <= 200
-  const unknown = positionals.some((name) => !Object.hasOwn(exercises, name))
-  if (values.help || unknown || !isCount(customers) || !isCount(processes)) throw new BadSettings([usage()])
-  const chosen = Object.entries(exercises).filter(([name, { isOptional }]) => (positionals.length > 0 ? positionals.includes(name) : !isOptional))
-  return { chosen, customers, processes, report: values.report, url: values.url }
-}
-
-function parsed<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(options: Options) {
   try {
-    return parseArgs({ options, allowPositionals: true })
+    const options = { customers: text, processes: text, report: text, url: text, confirm: text, help: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [customers, processes] = [Number(values.customers ?? 8), Number(values.processes ?? 2)]
+    const isCount = (count: number) => Number.isInteger(count) && count > 0 && count <= 200
+    const isKnown = positionals.every((name) => Object.hasOwn(exercises, name))
+    if (values.help || !isKnown || !isCount(customers) || !isCount(processes)) throw new BadSettings([usage()])
+    const isChosen = ([name, { isOptional }]: [string, Exercise]) => (positionals.length > 0 ? positionals.includes(name) : !isOptional)
+    return { ...values, chosen: Object.entries(exercises).filter(isChosen), customers, processes }
   } catch {
     throw new BadSettings([usage()])
   }

@@ -16,7 +16,9 @@ test('the service key and a manager get the sums of a period and its two files',
       headers: withKey,
     })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="accounting-${file.replace('.csv', '')}-2026-01-01-2026-01-31.csv"`)
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="accounting-${file.replace('.csv', '')}-2026-01-01-2026-01-31.csv"`,
+    )
     expect(text.replace('\uFEFF', '')).toMatch(/^date,/)
   }
 })

@@ -27,14 +27,13 @@ const Query = AccountingQuery.extend({
  */
 export function accountingRoutes(serviceKey: string): Hono<ApiEnv> {
   const actor = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
-  const calls = new Hono<ApiEnv>()
-    .get('/', describeAccounting, async (c) => {
-      const { compare, ...query } = Query.parse(c.req.query())
-      const { shop } = c.get('requestContext')
-      const sums = await getAccounting(shop, actor(c), query)
-      const provider = compare ? await getProviderTotals(shop, actor(c), query) : null
-      return c.json({ success: true, ...sums, provider }, 200, { 'Cache-Control': 'no-store' })
-    })
+  const calls = new Hono<ApiEnv>().get('/', describeAccounting, async (c) => {
+    const { compare, ...query } = Query.parse(c.req.query())
+    const { shop } = c.get('requestContext')
+    const sums = await getAccounting(shop, actor(c), query)
+    const provider = compare ? await getProviderTotals(shop, actor(c), query) : null
+    return c.json({ success: true, ...sums, provider }, 200, { 'Cache-Control': 'no-store' })
+  })
   for (const file of accountingFiles)
     calls.get(`/${file}.csv`, describeFiles[file], async (c) => {
       const query = AccountingQuery.parse(c.req.query())

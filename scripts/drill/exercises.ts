@@ -93,7 +93,7 @@ export const exercises: Record<string, Exercise> = {
     does: 'Every process is stopped (SIGTERM) and started again, one after the other, as for an update.',
     advice: 'Stop a process only once the next one is ready (docs/running.md, Updates).',
     async disturb(shop) {
-      for (const server of [...shop.servers]) {
+      for (const server of shop.servers.slice()) {
         await shop.startServer()
         shop.remove(server)
         await server.stop()

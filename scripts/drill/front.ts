@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 // also the network between the point of sale and the shop, which may lose the order of webhooks.
 
 /** Longest wait for a process. A hung one costs a customer this long, once. */
-const ANSWER_TIMEOUT_MS = 10_000
+const ANSWER_TIMEOUT_MS = 20_000
 /** A process that did not answer is left alone for this long. */
 const REST_MS = 5_000
 /** Webhooks of a disturbed network come up to this late, and twice. */
@@ -69,7 +69,7 @@ export async function openFront(port: number): Promise<Front> {
     const awake = [...front.backends].filter((one) => (resting.get(one) ?? 0) < Date.now())
     const list = awake.length > 0 ? awake : [...front.backends]
     for (let at = 0; at < list.length; at += 1) {
-      const backend = list[(turn++) % list.length]!
+      const backend = list[turn++ % list.length]!
       const passed = await ask(backend, { method, path: url, headers }, body)
       if (typeof passed === 'object') return passed
       resting.set(backend, Date.now() + REST_MS)

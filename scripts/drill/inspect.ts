@@ -32,11 +32,15 @@ export async function inspect(shop: DrillShop, acknowledged: readonly string[]):
   const paid = await db.select({ number: orders.number, email: orders.email }).from(orders).where(isNotNull(orders.paidAt))
   const known = new Set(paid.map(({ number }) => number))
   const faults = [
-    ...acknowledged.filter((number) => !known.has(number)).map((number) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
+    ...acknowledged
+      .filter((number) => !known.has(number))
+      .map((number) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
     ...(await faultsInCharges(db, await chargedBy(shop.fleet.till.square))).map((fault) => `Wrong charge. ${fault}.`),
     ...(await stockFaults(shop)),
     ...(await emailFaults(shop, paid)),
-    ...Object.entries(await checkIntegrity({ db })).map(([rule, rows]) => `An integrity check failed: ${rule} (${rows.slice(0, 5).join(', ')}).`),
+    ...Object.entries(await checkIntegrity({ db })).map(
+      ([rule, rows]) => `An integrity check failed: ${rule} (${rows.slice(0, 5).join(', ')}).`,
+    ),
   ]
   return { paidOrders: paid.length, faults }
 }

@@ -21,10 +21,21 @@ export function isPassed({ inspection: { faults } }: ExerciseResult): boolean {
 function table(results: ExerciseResult[]): string {
   const rows = results.map(({ exercise, felt, ...result }) => {
     const failures = [...felt.failures.values()].reduce((sum, times) => sum + times, 0)
-    const cells = [exercise.title, felt.paid, seconds(felt.longestMs), failures, felt.left, isPassed({ exercise, felt, ...result }) ? 'passed' : 'FAILED']
+    const cells = [
+      exercise.title,
+      felt.paid,
+      seconds(felt.longestMs),
+      failures,
+      felt.left,
+      isPassed({ exercise, felt, ...result }) ? 'passed' : 'FAILED',
+    ]
     return `| ${cells.join(' | ')} |`
   })
-  return ['| exercise | orders paid | longest wait | failed tries | customers who left | result |', '|---|---|---|---|---|---|', ...rows].join('\n')
+  return [
+    '| exercise | orders paid | longest wait | failed tries | customers who left | result |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 function chapter(result: ExerciseResult): string {
@@ -35,7 +46,14 @@ function chapter(result: ExerciseResult): string {
     `**What customers saw.** ${[sawOrders(result), ...seen].join(' ')}`,
     ...(felt.failures.size > 0 ? [failuresOf(result)] : []),
     `**What the books say.** ${inspection.faults.length === 0 ? `All is well with ${inspection.paidOrders} paid orders.` : 'Something is wrong:'}`,
-    ...(inspection.faults.length > 0 ? [inspection.faults.slice(0, 20).map((fault) => `- ${fault}`).join('\n')] : []),
+    ...(inspection.faults.length > 0
+      ? [
+          inspection.faults
+            .slice(0, 20)
+            .map((fault) => `- ${fault}`)
+            .join('\n'),
+        ]
+      : []),
     isPassed(result) ? '**Passed.**' : `**FAILED.** What to do: ${exercise.advice} Then run this exercise again.`,
   ].join('\n\n')
 }

@@ -58,7 +58,8 @@ async function refund({ number, lines }: PaidOrder, input: Partial<Parameters<ty
 
 describe('the books of a period', () => {
   let sold: PaidOrder[]
-  beforeEach(async () => {
+  let books: typeof empty
+  beforeAll(async () => {
     const { shop } = selling
     const { tax } = shop.settings
     sold = []
@@ -74,7 +75,10 @@ describe('the books of a period', () => {
     shop.settings = { ...shop.settings, tax }
     const [cheaper] = await shop.db.insert(discounts).values({ name: 'Autumn', kind: 'percentage', value: 13 }).returning()
     sold.push(await paidOrder(selling, 1))
-    await shop.db.update(discounts).set({ endsAt: new Date(0) }).where(eq(discounts.id, cheaper!.id))
+    await shop.db
+      .update(discounts)
+      .set({ endsAt: new Date(0) })
+      .where(eq(discounts.id, cheaper!.id))
     await refund(sold[0]!, {})
     await refund(sold[0]!, { extraCents: 111 })
     await refund(sold[1]!, { shipping: true })
@@ -82,7 +86,9 @@ describe('the books of a period', () => {
     await refund(sold[3]!, { shipping: true })
     await giveBackByHand(selling, sold[4]!.paymentId, 222)
     await settlePayment(shop, sold[4]!.tillOrderId)
-  })
+    books = await backUp(shop)
+  }, 120_000)
+  beforeEach(() => books.restore())
 
   test('sums by day, by order, on screen, in the sales report and at the point of sale agree to the cent, with each tax of the point of sale', async () => {
     const sums = await getAccounting(selling.shop, manager, {})
@@ -98,7 +104,8 @@ describe('the books of a period', () => {
     for (const name of ['tax', 'net_taxed', 'net_untaxed', 'gross', 'discount', 'delivery', 'goods_list_price'])
       expect([name, total(days, name)]).toEqual([name, total(entries, name)])
     expect(total(days, 'processing_fees')).toBe(total(entries, 'processing_fee'))
-    for (const row of [...days, ...entries]) expect(total([row], 'net_taxed') + total([row], 'net_untaxed') + total([row], 'tax')).toBe(total([row], 'gross'))
+    for (const row of [...days, ...entries])
+      expect(total([row], 'net_taxed') + total([row], 'net_untaxed') + total([row], 'tax')).toBe(total([row], 'gross'))
     const provider = await getProviderTotals(selling.shop, manager, {})
     expect(provider).toMatchObject({ isEqual: true, differences: [], taxDifferences: [] })
     expect(provider.payments).toEqual({ oursCents: sums.totals.salesGrossCents, theirsCents: sums.totals.salesGrossCents })
@@ -171,7 +178,10 @@ test('a payment that no order could keep is no revenue: it comes in and goes out
     ['unapplied-payment', ''],
     ['unapplied-refund', ''],
   ])
-  expect(await getProviderTotals(shop, manager, {})).toMatchObject({ isEqual: true, payments: { theirsCents: totals.unappliedPaymentsCents } })
+  expect(await getProviderTotals(shop, manager, {})).toMatchObject({
+    isEqual: true,
+    payments: { theirsCents: totals.unappliedPaymentsCents },
+  })
 })
 
 test('files are for spreadsheets: a byte order mark, decimals with a point and a minus, no formulas; and each export is recorded', async () => {

@@ -23,7 +23,10 @@ const args = (by: Actor, path: string, form?: Record<string, string>) => {
 test('the accounting page shows the sums, asks the payment provider only when told to, and says when the period is wrong or the provider is away', async () => {
   const { totalCents } = await paidOrder(selling, 2)
   const seen = await page.loader(args(manager, '/admin/accounting'))
-  expect(seen).toMatchObject({ provider: null, sums: { matchesReport: true, totals: { salesGrossCents: totalCents }, taxes: [{ rate: null }] } })
+  expect(seen).toMatchObject({
+    provider: null,
+    sums: { matchesReport: true, totals: { salesGrossCents: totalCents }, taxes: [{ rate: null }] },
+  })
   expect(await page.loader(args(manager, '/admin/accounting?compare=1'))).toMatchObject({
     provider: { isEqual: true, payments: { theirsCents: totalCents } },
   })

@@ -37,13 +37,15 @@ function Compared({ provider, from, to }: { provider: ProviderTotals; from: stri
   const rows = { payments, refunds, tax }
   return (
     <>
-      <Notice tone={isEqual ? 'ok' : 'warn'} role="status">
+      <Notice tone={isEqual ? 'ok' : 'warn'}>
         {t(isEqual ? 'admin-accounting.provider-agrees' : 'admin-accounting.provider-differs')}
       </Notice>
       <table className="admin-table plain-table">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t('admin-accounting.totals')}</span>
+            </th>
             <th scope="col" className="admin-number">
               {t('admin-reconciliation.theirs')}
             </th>

@@ -16,7 +16,9 @@ export function TotalsTable({ totals }: { totals: AccountingSums }) {
       <table className="admin-table plain-table accounting-totals">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t('admin-accounting.totals')}</span>
+            </th>
             {(['sales', 'refunds', 'balance'] as const).map((name) => (
               <th key={name} scope="col" className="admin-number">
                 {t(`admin-accounting.${name}`)}

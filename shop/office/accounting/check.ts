@@ -17,8 +17,8 @@ const DAYS_PER_BATCH = 7
 export async function findUnequalDays({ db }: Pick<Books, 'db'>): Promise<string[]> {
   const books = { db, timeZone: 'UTC' }
   const unequal: string[] = []
-  const last = await endOf(books)
-  for (let from = await nextDay(books, '0001-01-01'); from !== null && last !== null && from <= last;) {
+  let from = await nextDay(books, '0001-01-01')
+  while (from !== null) {
     const to = plusDays(from, DAYS_PER_BATCH - 1)
     unequal.push(...(await unequalDays(books, { from, to })))
     from = await nextDay(books, plusDays(to, 1))
@@ -51,21 +51,11 @@ function isEqual(row: object, other: object = {}): boolean {
 
 /** The first day from this one on with a sale or a refund; null after the last. */
 async function nextDay({ db }: Books, from: string): Promise<string | null> {
-  const at = sql`${from}::date::timestamp at time zone 'UTC'`
-  return dateOf(
-    db,
-    sql`select least(
-      (select min(${orders.paidAt}) from ${orders} where ${orders.paidAt} >= ${at}),
-      (select min(${refunds.doneAt}) from ${refunds} where ${refunds.doneAt} >= ${at})) as at`,
-  )
-}
-
-async function endOf({ db }: Books): Promise<string | null> {
-  return dateOf(db, sql`select greatest((select max(${orders.paidAt}) from ${orders}), (select max(${refunds.doneAt}) from ${refunds})) as at`)
-}
-
-async function dateOf(db: Books['db'], query: ReturnType<typeof sql>): Promise<string | null> {
-  const { rows } = (await db.execute(sql`select (at at time zone 'UTC')::date::text as day from (${query}) one`)) as {
+  const start = sql`${from}::date::timestamp at time zone 'UTC'`
+  const { rows } = (await db.execute(sql`
+    select (least(
+      (select min(${orders.paidAt}) from ${orders} where ${orders.paidAt} >= ${start}),
+      (select min(${refunds.doneAt}) from ${refunds} where ${refunds.doneAt} >= ${start})) at time zone 'UTC')::date::text as day`)) as {
     rows: { day: string | null }[]
   }
   return rows[0]?.day ?? null

@@ -86,14 +86,39 @@ test('day sums are the sums of their entries and of the sales report in every ti
 async function write(one: Wanted, index: number): Promise<void> {
   const id = randomUUID()
   const lines = one.lines.map((line, at) => ({ ...line, id: randomUUID(), productId: String(at), categoryIds: [] }))
-  const off = { id: 'off', kind: 'percentage', value: one.off, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: false, isEntered: false } as const
+  const off = {
+    id: 'off',
+    kind: 'percentage',
+    value: one.off,
+    scope: 'cart',
+    targetIds: [],
+    minimumSpendCents: 0,
+    stacks: false,
+    isEntered: false,
+  } as const
   const delivery = { cents: one.shippingCents, freeFromCents: null }
   const { lines: priced, takenOff: _, refused: __, ...totals } = price({ lines, discounts: [off], delivery, tax: one.tax })
   const paidAt = new Date(CHANGE + one.hours * HOUR)
-  const paid = { email: 'a@b.test', customerFirstName: 'A', locale: 'en-US', currency: 'USD', deliveryMethod: 'standard', status: 'paid' } as const
+  const paid = {
+    email: 'a@b.test',
+    customerFirstName: 'A',
+    locale: 'en-US',
+    currency: 'USD',
+    deliveryMethod: 'standard',
+    status: 'paid',
+  } as const
   const shipTo = { name: 'A', line1: '1', city: 'C', region: one.region, postalCode: '1', country: one.country }
   const when = { placedAt: paidAt, payBy: paidAt, paidAt }
-  const order = { id, number: `NR-${index}`, placeKey: randomUUID(), ...paid, ...totals, ...when, shipTo, taxPercent: one.tax?.percent ?? null }
+  const order = {
+    id,
+    number: `NR-${index}`,
+    placeKey: randomUUID(),
+    ...paid,
+    ...totals,
+    ...when,
+    shipTo,
+    taxPercent: one.tax?.percent ?? null,
+  }
   await shop.db.insert(orders).values(order)
   await shop.db.insert(orderLines).values(
     priced.map((line, position) => ({

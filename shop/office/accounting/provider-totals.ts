@@ -95,7 +95,10 @@ async function isRefundedAlike({ db, payments }: Shop, paymentId: string): Promi
   const state = await payments.paymentState(row.providerOrderId)
   if (state.state !== 'approved') return false
   const theirs = [state, ...state.others].find((one) => one.paymentId === paymentId)?.refundedCents ?? 0
-  const made = await db.select({ cents: refunds.amountCents }).from(refunds).where(and(eq(refunds.paymentId, paymentId), isMade))
+  const made = await db
+    .select({ cents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isMade))
   return theirs === sum(made.map(({ cents }) => cents))
 }
 

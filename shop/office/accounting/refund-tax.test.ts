@@ -6,9 +6,12 @@ const Part = fc.record({ paidCents: fc.integer({ min: 0, max: 5000 }), share: fc
 const Case = fc.record({
   parts: fc.array(Part, { minLength: 1, maxLength: 5 }),
   delivery: Part,
-  refunds: fc.array(fc.record({ lines: fc.array(fc.nat({ max: 5000 }), { maxLength: 5 }), shipping: fc.nat({ max: 700 }), extra: fc.nat({ max: 900 }) }), {
-    maxLength: 6,
-  }),
+  refunds: fc.array(
+    fc.record({ lines: fc.array(fc.nat({ max: 5000 }), { maxLength: 5 }), shipping: fc.nat({ max: 700 }), extra: fc.nat({ max: 900 }) }),
+    {
+      maxLength: 6,
+    },
+  ),
 })
 
 const partOf = ({ paidCents, share }: { paidCents: number; share: number }, lineId: string | null): OrderPart => ({

@@ -19,7 +19,10 @@ export async function refundEntries(books: Books, heads: EntryHead[]): Promise<A
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(inArray(refunds.id, ids))
   const byId = new Map(rows.map((row) => [row.refund.id, row]))
-  const provided = await providersOf(books, rows.map(({ refund }) => refund))
+  const provided = await providersOf(
+    books,
+    rows.map(({ refund }) => refund),
+  )
   const sales = heads.flatMap(({ kind, id }) => (kind === 'refund' ? (byId.get(id)?.order ?? []) : []))
   const shares = await sharesOf(books, [...new Map(sales.map((order) => [order.id, order])).values()])
   return heads.flatMap((head) => {
@@ -59,7 +62,11 @@ async function providersOf({ db }: Books, rows: RefundRow[]) {
   return {
     fees: new Map(known.map(({ recordId, amountCents }) => [recordId, amountCents])),
     // A second payment of an order has no attempt of its own.
-    providers: new Map(attempts.flatMap(({ orderId, paymentId, provider }) => [[orderId, provider], ...(paymentId ? [[paymentId, provider] as const] : [])] as const)),
+    providers: new Map(
+      attempts.flatMap(
+        ({ orderId, paymentId, provider }) => [[orderId, provider], ...(paymentId ? [[paymentId, provider] as const] : [])] as const,
+      ),
+    ),
   }
 }
 
@@ -85,7 +92,10 @@ async function sharesOf({ db }: Books, list: OrderRow[]): Promise<Map<string, Re
     )
   return new Map(
     list.flatMap((order) => {
-      const parts = partsOf(order, lines.filter(({ orderId }) => orderId === order.id))
+      const parts = partsOf(
+        order,
+        lines.filter(({ orderId }) => orderId === order.id),
+      )
       const made = ofSales.filter(({ orderId }) => orderId === order.id).toSorted(asMade)
       return [
         ...refundSharesOf(

@@ -11,7 +11,12 @@ export async function saleEntries({ db }: Books, heads: EntryHead[]): Promise<Ac
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db
-    .select({ order: orders, provider: paymentAttempts.provider, paymentId: paymentAttempts.paymentId, feeCents: processingFees.amountCents })
+    .select({
+      order: orders,
+      provider: paymentAttempts.provider,
+      paymentId: paymentAttempts.paymentId,
+      feeCents: processingFees.amountCents,
+    })
     .from(orders)
     .leftJoin(paymentAttempts, and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'paid')))
     .leftJoin(processingFees, eq(processingFees.recordId, paymentAttempts.paymentId))
@@ -100,7 +105,12 @@ function saleAmounts(order: OrderRow): Amounts {
 /** Sorts net amounts into taxed and untaxed ones. Delivery is taxed where the order has tax on it. */
 export function amountsOf(
   { taxPercent, shippingTaxCents }: Pick<OrderRow, 'taxPercent' | 'shippingTaxCents'>,
-  { goods, delivery, goodsTaxCents, deliveryTaxCents }: { goods: number; delivery: number; goodsTaxCents: number; deliveryTaxCents: number },
+  {
+    goods,
+    delivery,
+    goodsTaxCents,
+    deliveryTaxCents,
+  }: { goods: number; delivery: number; goodsTaxCents: number; deliveryTaxCents: number },
 ): Amounts {
   const taxableCents = (taxPercent === null ? 0 : goods) + (shippingTaxCents > 0 ? delivery : 0)
   return {

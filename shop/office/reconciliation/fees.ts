@@ -10,10 +10,7 @@ import type { Shop } from '#shop/shop.ts'
 export async function recordPaymentFees(shop: Shop, payments: RecordedPayment[]): Promise<void> {
   const ids = payments.flatMap(({ paymentId, feeCents }) => (feeCents === null ? [] : paymentId))
   if (ids.length === 0) return
-  const taken = await shop.db
-    .select({ id: paymentAttempts.paymentId })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.paymentId, ids))
+  const taken = await shop.db.select({ id: paymentAttempts.paymentId }).from(paymentAttempts).where(inArray(paymentAttempts.paymentId, ids))
   const given = await shop.db.select({ id: refunds.paymentId }).from(refunds).where(inArray(refunds.paymentId, ids))
   const known = new Set([...taken, ...given].map(({ id }) => id))
   await recordFees(
