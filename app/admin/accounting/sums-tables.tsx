@@ -1,6 +1,8 @@
 import type { AccountingSums } from '#shop/office/accounting.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
+const columns = ['sales', 'refunds', 'balance'] as const
+
 /** The sums of the period: sales, refunds and what is left. */
 export function TotalsTable({ totals }: { totals: AccountingSums }) {
   const { t, money } = useLanguage()
@@ -13,13 +15,13 @@ export function TotalsTable({ totals }: { totals: AccountingSums }) {
   return (
     <section className="admin-card" aria-labelledby="totals">
       <h2 id="totals">{t('admin-accounting.totals')}</h2>
-      <table className="admin-table plain-table accounting-totals">
+      <table className="admin-table accounting-figures accounting-totals">
         <thead>
           <tr>
             <th scope="col">
               <span className="sr-only">{t('admin-accounting.totals')}</span>
             </th>
-            {(['sales', 'refunds', 'balance'] as const).map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className="admin-number">
                 {t(`admin-accounting.${name}`)}
               </th>
@@ -30,9 +32,9 @@ export function TotalsTable({ totals }: { totals: AccountingSums }) {
           {rows.map(({ name, sales, refunds }) => (
             <tr key={name}>
               <th scope="row">{t(`admin-accounting.${name}`)}</th>
-              {[sales, refunds, sales + refunds].map((cents, at) => (
-                <td key={at} className="admin-number">
-                  {money(cents)}
+              {columns.map((column) => (
+                <td key={column} className="admin-number" data-label={t(`admin-accounting.${column}`)}>
+                  {money({ sales, refunds, balance: sales + refunds }[column])}
                 </td>
               ))}
             </tr>
@@ -84,7 +86,7 @@ export function TaxTable({ taxes }: { taxes: TaxRow[] }) {
         <p>{t('admin-accounting.nothing')}</p>
       ) : (
         <div className="admin-scroll">
-          <table className="admin-table accounting-taxes">
+          <table className="admin-table accounting-figures">
             <thead>
               <tr>
                 <th scope="col">{t('admin-accounting.destination')}</th>
