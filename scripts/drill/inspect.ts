@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { orders, outbox, stock } from '#database/schema.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
@@ -63,9 +63,4 @@ async function emailFaults({ fleet }: DrillShop, paid: { number: string; email: 
     const times = sent.get(`${email} Your order #${number} is confirmed`) ?? 0
     return times === 1 ? [] : [`The confirmation email of order ${number} was sent ${times} times.`]
   })
-}
-
-/** Orders that a customer placed and nobody paid. They expire by themselves. */
-export function countUnpaid({ books }: DrillShop): Promise<number> {
-  return books.db.$count(orders, eq(orders.status, sql`'pending_payment'`))
 }

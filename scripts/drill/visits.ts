@@ -7,6 +7,8 @@ import { openShopper, type Shopper, type ShopPage } from '#tests/journeys/parts/
 /** A customer waits and tries again this often before leaving. */
 const MAX_TRIES = 8
 const PAUSE_MS = 1_000
+/** The beginning of a message, as the report quotes it. */
+const MAX_SHOWN_LETTERS = 110
 const ORDER_NUMBER = /\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/
 
 /** What customers saw, in the end. */
@@ -91,5 +93,6 @@ class Refused extends Error {}
 /** The status, and the words of the page that a customer reads first. */
 function refusalOf({ status, words, html }: ShopPage): never {
   const alert = /role="alert"[^>]*>(.*?)<\/div>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, ' ')
-  throw new Refused(`${status} “${(alert ?? words).replaceAll(/\s+/g, ' ').trim().slice(0, 120)}”`)
+  const said = (alert ?? words).replaceAll(/\s+/g, ' ').trim()
+  throw new Refused(`${status} “${said.length > MAX_SHOWN_LETTERS ? `${said.slice(0, MAX_SHOWN_LETTERS)}…` : said}”`)
 }

@@ -17,6 +17,6 @@ test('real money, real mail and a public address in production are each a sign o
   expect(signs({ RESEND_API_KEY: 're_1', MAIL_FROM: 'noreply@shop.example' })).toBe(1)
   expect(signs({ SMTP_URL: 'smtps://user:secret@mail.shop.example:465', MAIL_FROM: 'noreply@shop.example' })).toBe(1)
   const live = { ...square, RESEND_API_KEY: 're_1', MAIL_FROM: 'noreply@shop.example', SERVICE_KEY: 'k'.repeat(40) }
-  const database = { DATABASE_URL: 'postgres://shop@db/shop' }
+  const database = { DATABASE_URL: 'postgres://shop@127.0.0.1/shop' }
   expect(signs({ ...live, ...database, NODE_ENV: 'production', SHOP_URL: 'https://shop.example' })).toBe(3)
 })
