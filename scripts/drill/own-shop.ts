@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { Environment } from '#server/config/environment.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { type Fleet, openFleet } from '#tests/fixtures/open-fleet.ts'
 import type { Child } from '#tests/helpers/launch.ts'
@@ -74,8 +74,10 @@ async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
   for (const close of closing.splice(0)) await close()
 }
 
-/** Every setting that .env.example names. */
+/**
+ * Empties every setting. A missing one would be read again from the owner's `.env` by each process of
+ * the shop; an empty one stays empty.
+ */
 function forgetSettings(): void {
-  const names = readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)
-  for (const [, name = ''] of names) delete process.env[name]
+  for (const name of Object.keys(Environment.shape)) process.env[name] = ''
 }
