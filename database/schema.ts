@@ -10,6 +10,7 @@ import type * as orders from './schema/orders.ts'
 import type * as passports from './schema/passports.ts'
 import type * as parcels from './schema/parcels.ts'
 import type * as payments from './schema/payments.ts'
+import type * as fees from './schema/processing-fees.ts'
 import type * as refunds from './schema/refunds.ts'
 import type * as returns from './schema/returns.ts'
 import type * as reviews from './schema/reviews.ts'
@@ -32,6 +33,7 @@ export * from './schema/orders.ts'
 export * from './schema/parcels.ts'
 export * from './schema/passports.ts'
 export * from './schema/payments.ts'
+export * from './schema/processing-fees.ts'
 export * from './schema/refunds.ts'
 export * from './schema/returns.ts'
 export * from './schema/reviews.ts'
@@ -53,6 +55,7 @@ type Tables = typeof accounts &
   typeof parcels &
   typeof passports &
   typeof payments &
+  typeof fees &
   typeof refunds &
   typeof returns &
   typeof reviews &

@@ -7,6 +7,7 @@ export interface Namespaces {
   address: typeof import('./en-US/address.json')
   addresses: typeof import('./en-US/addresses.json')
   admin: typeof import('./en-US/admin.json')
+  'admin-accounting': typeof import('./en-US/admin-accounting.json')
   'admin-audit': typeof import('./en-US/admin-audit.json')
   'admin-customers': typeof import('./en-US/admin-customers.json')
   'admin-discounts': typeof import('./en-US/admin-discounts.json')

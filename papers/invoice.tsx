@@ -123,6 +123,11 @@ function Sums({ paper, language }: { paper: InvoicePaper; language: PaperLanguag
       )}
       <Sum language={language} name={t('papers.total')} amount={money(totalCents)} strong />
       {tax.included && <Sum language={language} name={t('papers.tax-included', taxed)} amount={money(tax.cents)} />}
+      {tax.percent && (
+        <PaperText language={language} style={look.label}>
+          {t('papers.tax-rounding')}
+        </PaperText>
+      )}
       {credits.map(({ at, amountCents }, index) => (
         <Sum language={language} key={index} name={t('papers.credit', { day: day(at) })} amount={money(-amountCents)} />
       ))}

@@ -17,6 +17,8 @@ import { joinedDocumentRoutes, documentRoutes } from '#api/shopping/documents.ts
 import { orderRoutes, refundRoutes, returnRoutes } from '#api/shopping/orders.ts'
 import { manifestRoutes } from '#api/browser/manifest.ts'
 import { metricRoutes } from '#api/operations/metrics.ts'
+import { accountingRoutes } from '#api/operations/accounting.ts'
+import { testShopRoutes } from '#api/operations/test-shop.ts'
 import { reconciliationRoutes } from '#api/operations/reconciliation.ts'
 import { allowedMethods, apiRouteNotFound } from '#api/http/route-not-found.ts'
 import { pictureRoutes } from '#api/catalogue/pictures.ts'
@@ -66,6 +68,8 @@ export interface AppParts {
   /** The service for icons that the shop does not have. Null when there is none. */
   iconService: IconService | null
   serviceKey: string
+  /** Why this may be a shop for the public, where a drill must not run. Empty for a test shop. */
+  publicSigns: string[]
   trustProxy: boolean
   /** Whether the shop can serve: the database is reachable and the catalogue is loaded. */
   ready: () => Promise<boolean>
@@ -124,6 +128,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', manifestRoutes(shop.settings))
   app.route('/', serviceWorkerRoutes({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricRoutes(shop, parts.serviceKey, parts.processMetrics))
+  app.route('/api/test-shop', testShopRoutes(parts))
   app.route('/api/webhooks', webhookRoutes(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestRoutes(shop))
   app.use(refuseNulInUrl(publicUrl))
@@ -157,6 +162,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/square', squareRoutes(shop))
   app.route('/api/webhook-endpoints', webhookEndpointRoutes(parts.serviceKey))
   app.route('/api/reconciliation', reconciliationRoutes(parts.serviceKey))
+  app.route('/api/accounting', accountingRoutes(parts.serviceKey))
   app.route('/api/mail', mailLogRoutes(shop, parts.serviceKey))
   app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))

@@ -16,6 +16,7 @@ import {
 import { type Config, BadSettings } from './config.types.ts'
 
 export { isPublicUrl }
+export { publicSignsOf } from './config/public-signs.ts'
 
 /** Longer than the proxies of deploy/ need to notice that a process is not ready. */
 const DEFAULT_DRAIN_SECONDS = 3

@@ -30,6 +30,9 @@ export const adminUrlPatterns = {
   sync: '/admin/sync',
   /** Compares a period (`from`, `to`) with `compare=1`. */
   reconciliation: '/admin/reconciliation',
+  /** The sums of a period (`from`, `to`); asks the payment provider with `compare=1`. */
+  accounting: '/admin/accounting',
+  accountingFile: '/admin/accounting/file.csv',
   customers: '/admin/customers',
   customer: '/admin/customers/:id',
   /** All stored data of a customer, as a file. */

@@ -25,6 +25,17 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
   return locale === 'ar' ? `${amount}\u200e` : amount
 }
 
+/**
+ * A decimal string with all digits of the currency, for files: 1250 -> '12.50', in yen '1250'. No
+ * separators, and a minus for negative amounts.
+ */
+export function formatDecimal(cents: Cents, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const text = String(Math.abs(cents)).padStart(digits + 1, '0')
+  const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+  return cents < 0 ? `-${whole}` : whole
+}
+
 /** Cents in the form that a user would type: '4' or '4.50'. */
 export function formatAmount(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
@@ -52,4 +63,12 @@ export function splitCents(total: Cents, weights: readonly number[]): Cents[] {
     left -= 1
   }
   return shares.map((share) => share.cents)
+}
+
+/** A quotient of non-negative integers, rounded half to even. Exact: it uses no floating point. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): Cents {
+  const floor = dividend / divisor
+  const twice = (dividend % divisor) * 2n
+  const up = twice > divisor || (twice === divisor && floor % 2n === 1n)
+  return Number(up ? floor + 1n : floor)
 }

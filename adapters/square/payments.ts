@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
-import { centsOfSquareMoney, squareMoneyOf } from './money.ts'
+import { centsOfSquareFees, centsOfSquareMoney, squareMoneyOf } from './money.ts'
 
 /**
  * The payment state of an order. The first completed payment belongs to the order; later ones are
@@ -90,7 +90,14 @@ function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment &
   const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
   if (!at) throw new OutsideUnavailable('Square: the payment has no time')
   const refundedCents = centsOfSquareMoney(one.refundedMoney)
-  return { paymentId, amountCents: centsOfSquareMoney(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
+  const feeCents = centsOfSquareFees(one.processingFee)
+  return {
+    paymentId,
+    amountCents: centsOfSquareMoney(one.amountMoney),
+    paidAt: new Date(at),
+    ...(refundedCents > 0 && { refundedCents }),
+    ...(feeCents !== null && { feeCents }),
+  }
 }
 
 /** Square takes keys of at most 45 characters here. A longer key is replaced by its hash. */

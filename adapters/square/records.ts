@@ -1,7 +1,7 @@
 import type { Order } from 'square'
 import type { RecordedOrder, RecordedPayment, RecordedRefund, TimeSpan } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { centsOfSquareMoney } from './money.ts'
+import { centsOfSquareFees, centsOfSquareMoney } from './money.ts'
 import { recordedOrderOf } from './recorded-order.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
@@ -23,6 +23,7 @@ export async function* listSquarePayments({ client, locationId }: Square, { from
       providerOrderId: one.orderId ?? null,
       amountCents: centsOfSquareMoney(one.amountMoney),
       refundedCents: centsOfSquareMoney(one.refundedMoney),
+      feeCents: centsOfSquareFees(one.processingFee),
       takenAt: new Date(one.createdAt),
       buyerEmail: one.buyerEmailAddress ?? null,
     }
@@ -35,7 +36,8 @@ export async function* listSquareRefunds({ client, locationId }: Square, { from,
   for await (const one of everyPage(() => client.refunds.list(question))) {
     if (!one.paymentId || !one.createdAt || (one.status !== 'COMPLETED' && one.status !== 'PENDING')) continue
     const amountCents = centsOfSquareMoney(one.amountMoney)
-    yield { refundId: one.id, paymentId: one.paymentId, amountCents, madeAt: new Date(one.createdAt) }
+    const feeCents = centsOfSquareFees(one.processingFee)
+    yield { refundId: one.id, paymentId: one.paymentId, amountCents, feeCents, madeAt: new Date(one.createdAt) }
   }
 }
 

@@ -61,6 +61,7 @@ const names = [
   'shuffle',
   'refresh-cw',
   'chart-line',
+  'calculator',
   'tag',
   'arrow-down',
   'arrow-up',

@@ -12,7 +12,7 @@ import type { Hono } from 'hono'
 import type { AppParts } from '#server/app.ts'
 import { withRequestId } from '#server/http/request-id.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { isPublicUrl } from '#server/config.ts'
+import { isPublicUrl, publicSignsOf } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
@@ -217,6 +217,7 @@ function appPartsOf({ config, buildId, clientFiles, stylesheets, pages }: StartO
     stylesheets,
     iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
+    publicSigns: publicSignsOf(config),
     trustProxy: config.trustProxy,
     // Without jobs of its own this process asks a worker in another process. If that request is
     // lost, the worker's timer soon syncs anyway.

@@ -7,6 +7,7 @@ import { orderLifecycleRules } from './integrity/order-lifecycle.ts'
 import { moneyRules } from './integrity/money.ts'
 import type { IntegrityRule } from './integrity/rule.ts'
 import { stockRules } from './integrity/stock.ts'
+import { findUnequalDays } from './accounting.ts'
 import { findWrongDaySums } from './reports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { claimJob } from '#shop/base/process/job-lease.ts'
@@ -22,8 +23,9 @@ const MAX_CONCURRENT_WRITES = 100
 const MAX_REPORTED_ROWS = 100
 
 const LAST_RESULT = 'faults in the books'
-/** The only rule that is not about rows, but about the daily sums stored for the reports. */
+/** The rules that are not about rows, but about days. */
 const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
+const ACCOUNTING_RULE = 'the accounting sums of a day match its sales, refunds and report'
 
 const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...deferredPaymentRules, ...discountRules]
 const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
@@ -50,6 +52,8 @@ export async function checkIntegrity(shop: Pick<Shop, 'db'>): Promise<Record<str
   }
   const wrong = await findWrongDaySums(shop)
   if (wrong.length > 0) faults[DAY_SUMS_RULE] = wrong.slice(0, MAX_REPORTED_ROWS)
+  const unequal = await findUnequalDays(shop)
+  if (unequal.length > 0) faults[ACCOUNTING_RULE] = unequal.slice(0, MAX_REPORTED_ROWS)
   return faults
 }
 

@@ -4,15 +4,14 @@ import { progress } from '#database/schema.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
 import { claimJob, releaseJob } from '#shop/base/process/job-lease.ts'
-import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ServiceKey } from '#shop/mail/mail-api.ts'
 import { OutsideRefused, OutsideUnavailable, type RecordedOrder, type TimeSpan } from '#shop/ports.ts'
-import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
-import { compare } from './reconciliation/compare.ts'
-import { type Fixer, fixOrder } from './reconciliation/fix.ts'
+import { compare, type RecordWatch } from './reconciliation/compare.ts'
+import { fixOrder } from './reconciliation/fix.ts'
+import { requireStaffOrService } from './staff-or-service.ts'
 import { fixes, type FixOutcome, type Reconciliation } from './reconciliation.types.ts'
 
 export * from './reconciliation.types.ts'
@@ -37,6 +36,14 @@ export const ReconciliationQuery = z.object({
   to: z.iso.date().optional().catch(undefined).describe('The last day. By default today.'),
 })
 
+/**
+ * Compares a span, and shows each record of the provider to `watch`. Checks no right. Throws
+ * Failure('payment-unavailable').
+ */
+export function compareRecords(shop: Shop, span: TimeSpan, watch: RecordWatch): Promise<Reconciliation> {
+  return outside(() => compare(shop, span, watch))
+}
+
 export const FixDifferences = z.object({
   fix: z
     .enum(fixes)
@@ -50,7 +57,7 @@ export const FixDifferences = z.object({
  * than a year), 'payment-unavailable'.
  */
 export async function reconcile(shop: Shop, by: Actor | ServiceKey, query: z.infer<typeof ReconciliationQuery>): Promise<Reconciliation> {
-  await requireOne(shop, by, 'orders.read')
+  await requireStaffOrService(shop, by, 'orders.read')
   return outside(() => compare(shop, spanOf(shop, query)))
 }
 
@@ -64,7 +71,7 @@ export async function fixDifferences(
   by: Actor | ServiceKey,
   { fix, providerOrderIds }: z.infer<typeof FixDifferences>,
 ): Promise<FixOutcome[]> {
-  const fixer = await requireOne(shop, by, 'orders.refund')
+  const fixer = await requireStaffOrService(shop, by, 'orders.refund')
   const ids = [...new Set(providerOrderIds)]
   return outside(async () => {
     const records = new Map((await shop.payments.findOrders(ids)).map((order) => [order.providerOrderId, order]))
@@ -129,13 +136,6 @@ function spanOf(shop: Shop, { from: first, to: last }: z.infer<typeof Reconcilia
   const from = first ? new Date(first) : new Date(to.getTime() - RECONCILED_DAYS * DAY)
   if (from >= to || to.getTime() - from.getTime() > MAX_RECONCILED_DAYS * DAY) throw new Failure('invalid-input')
   return { from, to }
-}
-
-async function requireOne(shop: Shop, by: Actor | ServiceKey, right: Right): Promise<Fixer> {
-  if (by.kind === 'service-key') return by
-  if (by.kind === 'visitor') throw new Failure('not-signed-in')
-  if (!may(by, right) || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
-  return by
 }
 
 async function outside<T>(work: () => Promise<T>): Promise<T> {

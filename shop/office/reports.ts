@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
-import { daysIn, type ReportQuery, type ReportPeriod, reportPeriodOf } from './reports/periods.ts'
+import { daySumsQuery } from './reports/day-sums-query.ts'
+import { type DaySpan, daysIn, type ReportQuery, type ReportPeriod, reportPeriodOf } from './reports/periods.ts'
 import { type RevenueShares, revenueSharesOf } from './reports/revenue-shares.ts'
 import { type ReportSum, readReportSums, type Takings } from './reports/takings.ts'
 import { requireRight } from '#shop/rights.ts'
@@ -11,6 +13,7 @@ import type { Shop } from '#shop/shop.ts'
 export { storeDaySums, findWrongDaySums } from './reports/stored-day-sums.ts'
 export { ReportQuery, type ReportPeriod, type ReportPeriodName, reportPeriodNames } from './reports/periods.ts'
 export type { ProductShare, RevenueShare, RevenueShares } from './reports/revenue-shares.ts'
+export { type DaySpan, daysIn, MAX_PERIOD_DAYS } from './reports/periods.ts'
 export type { Takings } from './reports/takings.ts'
 
 /** The sums of a period. */
@@ -74,6 +77,27 @@ export async function getSalesReport(shop: Shop, by: Customer, query: z.infer<ty
     hasDemo: sums.some(({ kind }) => kind === 'demo'),
     ...(await revenueSharesOf(shop, now)),
   }
+}
+
+/** Revenue and refunds of some days, at most a year, as the report shows them. Checks no right. */
+export async function sumReport(shop: Shop, { from, to }: DaySpan): Promise<Takings> {
+  const period = reportPeriodOf({ period: 'own', from, to }, shopDate(shop.settings, shop.now()))
+  return takenOf((await readReportSums(shop, period, false)).filter(({ isNow }) => isNow))
+}
+
+/**
+ * Revenue and refunds of each of these days in a time zone, computed from the orders as the report
+ * does, without the stored sums.
+ */
+export async function computeTakings(db: Shop['db'], timeZone: string, span: DaySpan): Promise<(Takings & { day: string })[]> {
+  const { rows } = (await db.execute(sql`
+    select day::text, max(count) filter (where kind = 'revenue')::int as orders,
+      coalesce(max(cents) filter (where kind = 'revenue'), 0)::float8 as "revenueCents",
+      coalesce(max(cents) filter (where kind = 'refunded'), 0)::float8 as "refundedCents"
+    from ${daySumsQuery(timeZone, [span])} sums where kind in ('revenue', 'refunded') group by day order by day`)) as {
+    rows: (Takings & { day: string })[]
+  }
+  return rows
 }
 
 function hourIn(timeZone: string, now: Date): number {

@@ -15,6 +15,8 @@ export interface RecordedPayment {
   providerOrderId: string | null
   amountCents: Cents
   refundedCents: Cents
+  /** What the provider keeps of the payment; null while it has not said so. */
+  feeCents: Cents | null
   takenAt: Date
   /** The email address that the buyer entered on the payment page. */
   buyerEmail: string | null
@@ -25,6 +27,8 @@ export interface RecordedRefund {
   refundId: string
   paymentId: string
   amountCents: Cents
+  /** Negative where the provider returns a fee; null while it has not said so. */
+  feeCents: Cents | null
   madeAt: Date
 }
 

@@ -42,6 +42,8 @@ export interface TakenPayment {
   amountCents: Cents
   /** Refunded so far, by us or at the provider itself. Missing where there was no refund. */
   refundedCents?: Cents
+  /** What the provider keeps of the payment. Missing while it has not said so. */
+  feeCents?: Cents
 }
 
 /** The state of an order's payment, as the provider reports it. */

@@ -109,6 +109,7 @@ export const harmless: Record<string, string> = {
     'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/strangers.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
   [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/reconciliation.test.ts',
+  [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/accounting.test.ts',
   [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
@@ -148,6 +149,9 @@ export const harmless: Record<string, string> = {
   ),
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
+  'GET /api/accounting': 'is for staff and the service key',
+  'GET /api/accounting/days.csv': 'is for staff and the service key',
+  'GET /api/accounting/orders.csv': 'is for staff and the service key',
   'GET /api/reconciliation': 'is for staff and the service key',
   'POST /api/reconciliation/fix': 'is for staff and the service key',
   'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',

@@ -57,6 +57,9 @@ export const atWork: Record<string, CallRule> = {
   'GET /api/webhook-endpoints/{id}/deliveries': { right: 'webhooks.change', unseen: webhooked },
   'POST /api/webhook-endpoints/{id}/deliveries/{delivery}/replay': { right: 'webhooks.change', unseen: webhooked },
   'POST /api/webhook-endpoints/{id}/replay': { right: 'webhooks.change', unseen: webhooked },
+  'GET /api/accounting': { right: 'figures.read', said: true },
+  'GET /api/accounting/days.csv': { right: 'figures.read', said: true },
+  'GET /api/accounting/orders.csv': { right: 'figures.read', said: true },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
   'POST /api/mail/letters/{id}/send-again': {
     right: 'mail.read',

@@ -17,6 +17,8 @@ export const auditFieldKeys: Record<string, string> = {
   restock: 'admin-order.restock',
   carrier: 'admin-order.carrier',
   trackingNumber: 'admin-order.tracking',
+  from: 'admin-audit.field-first-day',
+  to: 'admin-audit.field-last-day',
   // Stock and point of sale
   onHand: 'admin-stock.on-hand',
   note: 'admin-stock.note',

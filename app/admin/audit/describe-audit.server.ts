@@ -79,6 +79,7 @@ function describeTarget({ target: { kind, id, name }, changes }: AuditEntry, { t
     review: name ?? (names[valueOf('product')] || null),
     staff: name ?? t('admin-audit.somebody'),
     sync: '',
+    accounting: find(`admin-audit.accounting-${id}`),
   }
   return {
     kind: find(`admin-audit.target-${kind}`) ?? t('admin-audit.target'),

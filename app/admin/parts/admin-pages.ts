@@ -97,6 +97,12 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
     action: 'orders.refund',
     menu: { icon: 'credit-card', label: 'admin.reconciliation', key: 'l' },
   },
+  accounting: {
+    file: 'admin/accounting/accounting.tsx',
+    loader: 'figures.read',
+    menu: { icon: 'calculator', label: 'admin.accounting', key: 'u' },
+  },
+  accountingFile: { file: 'admin/accounting/accounting-csv.ts', loader: 'figures.read', action: 'figures.read' },
   mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail', key: 'm' } },
   letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
   mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },

@@ -14,6 +14,7 @@ export interface Payment {
   total_money: Money
   approved_money?: Money
   refunded_money?: Money
+  processing_fee?: ProcessingFee[]
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED'
   delay_duration?: string
   delay_action?: 'CANCEL' | 'COMPLETE'
@@ -35,6 +36,12 @@ export interface Payment {
   refund_ids?: string[]
   application_details: { square_product: 'ECOMMERCE_API' }
   version_token: string
+}
+
+export interface ProcessingFee {
+  effective_at: string
+  type: 'INITIAL'
+  amount_money: Money
 }
 
 export interface CardDetails {
@@ -64,6 +71,7 @@ export interface PaymentRefund {
   unlinked: false
   destination_type: 'CARD' | 'CASH' | 'EXTERNAL'
   amount_money: Money
+  processing_fee?: ProcessingFee[]
   payment_id: string
   order_id?: string
   reason?: string

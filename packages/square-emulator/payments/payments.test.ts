@@ -137,6 +137,20 @@ describe('refunds', () => {
     expect(listed.hasNextPage()).toBe(true)
   })
 
+  test('a card payment has Square’s processing fee once it is captured, a refund returns its share, and cash has none', async () => {
+    const { id, due } = await placed(line('LIME-60'))
+    const { payment } = await pay(id, due)
+    const fee = Math.round(due * 0.029) + 30
+    expect(payment?.processingFee).toEqual([{ effectiveAt: expect.any(String), type: 'INITIAL', amountMoney: usd(fee) }])
+    const wanted = { idempotencyKey: newTestKey(), paymentId: payment?.id, amountMoney: usd(due) }
+    const { refund } = await shop.client.refunds.refundPayment(wanted)
+    const made = (await shop.client.refunds.get({ refundId: refund?.id ?? '' })).refund
+    expect(made?.processingFee).toEqual([{ effectiveAt: expect.any(String), type: 'INITIAL', amountMoney: usd(-fee) }])
+    const other = await placed(line('LIME-60'))
+    const cash = await pay(other.id, other.due, { sourceId: 'CASH', cashDetails: { buyerSuppliedMoney: usd(other.due) } })
+    expect(cash.payment?.processingFee).toBeUndefined()
+  })
+
   test('a payment that was never captured is not refunded', async () => {
     const { payment } = await shop.client.payments.create({
       idempotencyKey: newTestKey(),

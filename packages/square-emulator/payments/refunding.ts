@@ -6,6 +6,7 @@ import { findOrder, saveOrder } from '../orders/orders.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
+import { feeOfRefund } from './fees.ts'
 import type { Payment, PaymentRefund } from './payment.ts'
 import { findPayment, savePayment } from './settling.ts'
 import { checkVersionToken } from './taking.ts'
@@ -103,7 +104,8 @@ function checkRefundable(payment: Payment, amount: number): number {
 
 function complete(emulator: Emulator, pending: PaymentRefund, payment: Payment, already: number): void {
   const now = emulator.store.tick()
-  const refund: PaymentRefund = { ...pending, status: 'COMPLETED', updated_at: isoTime(now) }
+  const processing_fee = feeOfRefund(payment, pending.amount_money, now)
+  const refund: PaymentRefund = { ...pending, status: 'COMPLETED', updated_at: isoTime(now), ...(processing_fee && { processing_fee }) }
   emulator.store.run(
     'insert into refunds (id, payment_id, location, status, created_at, updated_at, amount, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
     refund.id,

@@ -6,6 +6,7 @@ import { checkOrderVersion, findOrder, paidCents, saveOrder } from '../orders/or
 import type { Order, Tender } from '../orders/order.ts'
 import type { Emulator } from '../emulator.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
+import { feeOfPayment } from './fees.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment by id. Throws a Fault if it does not exist. */
@@ -60,11 +61,13 @@ export function savePayment(emulator: Emulator, changed: Payment, now = emulator
  */
 export function capturePayment(emulator: Emulator, approved: Payment): Payment {
   const now = emulator.store.tick()
+  const processing_fee = feeOfPayment(approved, now)
   const payment = savePayment(
     emulator,
     {
       ...approved,
       status: 'COMPLETED',
+      ...(processing_fee && { processing_fee }),
       receipt_number: approved.id.slice(0, 4),
       ...(approved.card_details && {
         card_details: {

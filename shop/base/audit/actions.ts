@@ -51,6 +51,7 @@ export const auditActions = [
   'search.forgotten',
   'newsletter.unsubscribed',
   'newsletter.exported',
+  'accounting.exported',
   'letter.sent-again',
   'setting.changed',
   'webhook.added',

@@ -23,6 +23,7 @@ export const auditSubjects = [
   'review',
   'search',
   'newsletter',
+  'accounting',
   'letter',
   'setting',
   'webhook',

@@ -9,10 +9,29 @@ export function csvHeading(columns: string[]): string {
 }
 
 /**
- * CSV rows for people: formulas are escaped. For files that are imported again, use `writeTable` of
+ * CSV rows for people: formulas are escaped. Numbers are written by `numberText`, and a minus before
+ * them is no formula. For files that are imported again, use `writeTable` of
  * product-csv.ts.
  */
-export function csvRows(rows: string[][]): string {
+export function csvRows(rows: (string | number)[][], numberText: (value: number) => string = String): string {
   // A cell with a line break must be quoted, for every kind of line break.
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { number: numberText } })
+}
+
+/**
+ * The pieces of a file as a stream of bytes, with back pressure. An error in the middle aborts the
+ * download, so that nobody takes half a file for a whole one.
+ */
+export function csvStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(into) {
+      const { done, value } = await pieces.next()
+      if (done) into.close()
+      else into.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
 }

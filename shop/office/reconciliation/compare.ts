@@ -3,6 +3,7 @@ import type { Shop } from '#shop/shop.ts'
 import type { Difference, Reconciliation } from '../reconciliation.types.ts'
 import type { Compared } from './difference-of.ts'
 import { findFreeOrders, findMissingFreeOrders } from './free-orders.ts'
+import { recordPaymentFees, recordRefundFees } from './fees.ts'
 import { comparePayments, findMissingPayments } from './payments.ts'
 import { compareRefunds, findMissingRefunds } from './refunds.ts'
 
@@ -11,11 +12,17 @@ const COMPARE_BATCH_SIZE = 200
 /** More differences than this are not listed: the first ones are fixed first. */
 const MAX_DIFFERENCES = 1000
 
+/** Sees every record of the provider in the span, also those of other shops. */
+export interface RecordWatch {
+  payment?: (payment: RecordedPayment) => void
+  refund?: (refund: RecordedRefund) => void
+}
+
 /**
  * Compares what the payment provider recorded in this span with the books, in both directions.
- * Changes nothing. Throws the errors of the provider.
+ * Changes nothing but the known fees. Throws the errors of the provider.
  */
-export async function compare(shop: Shop, span: TimeSpan): Promise<Reconciliation> {
+export async function compare(shop: Shop, span: TimeSpan, watch: RecordWatch = {}): Promise<Reconciliation> {
   const sum = { payments: 0, refunds: 0, others: 0, differences: [] as Difference[], isWhole: true }
   const add = ({ differences, others }: Compared) => {
     const room = MAX_DIFFERENCES - sum.differences.length
@@ -25,7 +32,11 @@ export async function compare(shop: Shop, span: TimeSpan): Promise<Reconciliatio
   }
   const seen = new Set<string>()
   for await (const payments of batchesOf<RecordedPayment>(shop.payments.listPayments(span))) {
-    for (const { paymentId } of payments) seen.add(paymentId)
+    for (const payment of payments) {
+      seen.add(payment.paymentId)
+      watch.payment?.(payment)
+    }
+    await recordPaymentFees(shop, payments)
     const compared = await comparePayments(shop, payments)
     add(compared)
     sum.payments += payments.length - compared.others
@@ -33,7 +44,11 @@ export async function compare(shop: Shop, span: TimeSpan): Promise<Reconciliatio
   add(await findMissingPayments(shop, span, seen))
   const given = new Set<string>()
   for await (const refunds of batchesOf<RecordedRefund>(shop.payments.listRefunds(span))) {
-    for (const { refundId } of refunds) given.add(refundId)
+    for (const refund of refunds) {
+      given.add(refund.refundId)
+      watch.refund?.(refund)
+    }
+    await recordRefundFees(shop, refunds)
     const { differences, others } = await compareRefunds(shop, refunds)
     add({ differences, others: 0 })
     sum.refunds += refunds.length - others

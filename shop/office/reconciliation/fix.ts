@@ -13,7 +13,7 @@ import { OutsideRefused, type PaymentState, type RecordedOrder } from '#shop/por
 import type { Shop } from '#shop/shop.ts'
 import type { Fix, FixOutcome } from '../reconciliation.types.ts'
 
-export type Fixer = Customer | ServiceKey
+type Fixer = Customer | ServiceKey
 /** A fix for one order of the provider, by an actor who may refund. */
 interface FixContext {
   by: Fixer

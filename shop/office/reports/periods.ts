@@ -17,7 +17,7 @@ export interface ReportPeriod extends DaySpan {
 }
 
 /** Maximum length of a custom period in days. */
-const MAX_PERIOD_DAYS = 366
+export const MAX_PERIOD_DAYS = 366
 
 const Day = z
   .string()

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { Address } from '#shared/address/address.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
+import { translator } from '#locales/translate.ts'
+import { locales } from '#shared/locale.ts'
 import { firstOf, present } from '#shared/present.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -96,6 +99,20 @@ describe('an invoice', () => {
     expect(centsIn(text.split('Total')[1]!)).toEqual([order.totalCents, -123, order.totalCents - 123])
     expect(text).toContain('Refunded')
   })
+
+  // A PDF has Arabic text in visual order.
+  test.each(locales.filter((locale) => locale !== 'ar'))(
+    'an invoice with tax says how tax is rounded, and one without does not (%s)',
+    async (locale) => {
+      const { by, number } = await paid({ locale, taxPercent: '8.875' })
+      const rule = translator(locale, compiledMessagesOf(locale, 'papers'))('papers.tax-rounding')
+      const plain = (text: string) => text.replaceAll(/[\s\u2066-\u2069]/g, '')
+      const said = async () => plain(firstPageOf((await printOwnInvoice(selling.shop, by, number)).bytes))
+      expect(await said()).toContain(plain(rule))
+      await selling.shop.db.update(orders).set({ taxPercent: null }).where(ofOrder(number))
+      expect(await said()).not.toContain(plain(rule))
+    },
+  )
 
   test('an invoice says which tax the prices include, in the language of the order', async () => {
     const { by, number } = await paid({

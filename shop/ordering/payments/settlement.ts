@@ -10,6 +10,7 @@ import type { AttemptRow, OrderRow } from './payments.ts'
 import type { PaymentState, TakenPayment } from '#shop/ports.ts'
 import { Failure } from '#shop/failure.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
+import { recordFees } from './processing-fees.ts'
 import { refundAttempt, refundAutomatically } from './settlement/automatic-refunds.ts'
 import { recordPointOfSaleRefund, publishPointOfSaleRefund } from './settlement/point-of-sale-refunds.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
@@ -107,6 +108,10 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   if (!order || !attempt) return false
   const payments = [approved, ...approved.others]
+  await recordFees(
+    shop,
+    payments.map(({ paymentId, feeCents = null }) => ({ id: paymentId, feeCents })),
+  )
   // The first payment we took stays the order's payment, even if the provider later lists
   // another one first.
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved

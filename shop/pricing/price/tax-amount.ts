@@ -1,9 +1,9 @@
-import type { Cents } from '#shared/money.ts'
+import { type Cents, divideHalfEven } from '#shared/money.ts'
 
 /** The tax on top of an amount, rounded half to even. Exact: it uses no floating point. */
 export function addedTax(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
-  return halfEven(BigInt(cents) * rate, hundred)
+  return divideHalfEven(BigInt(cents) * rate, hundred)
 }
 
 /**
@@ -11,18 +11,11 @@ export function addedTax(cents: Cents, percent: string): Cents {
  */
 export function includedTax(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
-  return halfEven(BigInt(cents) * rate, hundred + rate)
+  return divideHalfEven(BigInt(cents) * rate, hundred + rate)
 }
 
 /** '8.875' as integers: 8875 of 100000. */
 function scaled(percent: string): { rate: bigint; hundred: bigint } {
   const [whole = '0', fraction = ''] = percent.split('.')
   return { rate: BigInt(whole + fraction), hundred: 100n * 10n ** BigInt(fraction.length) }
-}
-
-function halfEven(dividend: bigint, divisor: bigint): Cents {
-  const floor = dividend / divisor
-  const twice = (dividend % divisor) * 2n
-  const up = twice > divisor || (twice === divisor && floor % 2n === 1n)
-  return Number(up ? floor + 1n : floor)
 }

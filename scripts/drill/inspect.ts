@@ -1,0 +1,66 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { orders, outbox, stock } from '#database/schema.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
+import { until } from '#tests/journeys/parts/shopper.ts'
+import type { DrillShop } from './own-shop.ts'
+
+/** How long the shop may take to finish what it owes after an exercise. */
+const QUIET_SECONDS = 90
+
+/** What the books say. Each fault is a sentence. */
+export interface Inspection {
+  paidOrders: number
+  faults: string[]
+}
+
+/** Waits until the shop owes nothing: webhooks delivered, emails sent, refunds given. Throws if it takes too long. */
+export async function untilQuiet({ books, front }: Pick<DrillShop, 'books' | 'front'>): Promise<void> {
+  await until(async () => {
+    if (front.webhooksUnderWay() > 0) return false
+    const waiting = await books.db.$count(outbox, and(isNull(outbox.doneAt), isNull(outbox.deadAt)))
+    return waiting === 0
+  }, QUIET_SECONDS)
+}
+
+/**
+ * Checks what must hold after any fault: no acknowledged order is lost, nobody is charged twice, the
+ * stock is exact on both sides, every email went out once, and the shop's own checks pass.
+ */
+export async function inspect(shop: DrillShop, acknowledged: readonly string[]): Promise<Inspection> {
+  const { db } = shop.books
+  const paid = await db.select({ number: orders.number, email: orders.email }).from(orders).where(isNotNull(orders.paidAt))
+  const known = new Set(paid.map(({ number }) => number))
+  const faults = [
+    ...acknowledged
+      .filter((number) => !known.has(number))
+      .map((number) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
+    ...(await faultsInCharges(db, await chargedBy(shop.fleet.till.square))).map((fault) => `Wrong charge. ${fault}.`),
+    ...(await stockFaults(shop)),
+    ...(await emailFaults(shop, paid)),
+    ...Object.entries(await checkIntegrity({ db })).map(
+      ([rule, rows]) => `An integrity check failed: ${rule} (${rows.slice(0, 5).join(', ')}).`,
+    ),
+  ]
+  return { paidOrders: paid.length, faults }
+}
+
+async function stockFaults({ books, fleet, goods }: DrillShop): Promise<string[]> {
+  const ids = goods.map(({ variationId }) => variationId)
+  const counted = new Map((await fleet.till.pointOfSale.stockSource.stockCountsOf(ids)).map((count) => [count.variationId, count.quantity]))
+  const rows = await books.db.select().from(stock).where(inArray(stock.variationId, ids))
+  return rows.flatMap(({ variationId, onHand }) =>
+    onHand === counted.get(variationId)
+      ? []
+      : [`The stock of ${variationId} differs: ${onHand} in the shop, ${counted.get(variationId)} at the point of sale.`],
+  )
+}
+
+async function emailFaults({ fleet }: DrillShop, paid: { number: string; email: string | null }[]): Promise<string[]> {
+  const sent = new Map<string, number>()
+  for (const { to, subject } of await fleet.letters()) sent.set(`${to} ${subject}`, (sent.get(`${to} ${subject}`) ?? 0) + 1)
+  return paid.flatMap(({ number, email }) => {
+    const times = sent.get(`${email} Your order #${number} is confirmed`) ?? 0
+    return times === 1 ? [] : [`The confirmation email of order ${number} was sent ${times} times.`]
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { processingFees } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/**
+ * Stores what the payment provider says it keeps of these payments and refunds, by its own ids. An
+ * unknown fee (null) leaves what was known before. Idempotent: a provider may report a fee late, and
+ * change it.
+ */
+export async function recordFees({ db, now }: Pick<Shop, 'db' | 'now'>, records: { id: string; feeCents: Cents | null }[]): Promise<void> {
+  const known = new Map(records.flatMap(({ id, feeCents }) => (feeCents === null ? [] : [[id, feeCents] as const])))
+  if (known.size === 0) return
+  // All writers lock the rows in the same order.
+  const rows = [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  await db
+    .insert(processingFees)
+    .values(rows.map(([recordId, amountCents]) => ({ recordId, amountCents, updatedAt: now() })))
+    .onConflictDoUpdate({
+      target: processingFees.recordId,
+      set: { amountCents: sql`excluded.amount_cents`, updatedAt: now() },
+      setWhere: sql`${processingFees.amountCents} <> excluded.amount_cents`,
+    })
+}
