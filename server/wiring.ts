@@ -21,6 +21,7 @@ import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import type { Log, Shop } from '#shop/shop.ts'
 import { authServiceReporter, checkAuthService } from '#server/services/auth-service.ts'
 import { chargeName } from '#server/services/charge-names.ts'
+import { type CdnMode, openCdn } from './cdn.ts'
 import type { Config } from './config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { type Embedded, openEmbedded } from '#server/services/embedded.ts'
@@ -45,6 +46,8 @@ export interface WiredShop {
   shop: Shop
   catalogue: CatalogueMirror
   cache: PageCache
+  /** Null when the shop has no CDN in front, or serves no pages. */
+  cdn: CdnMode | null
   database: OpenDatabase
   embedded: Embedded
   /**
@@ -98,7 +101,9 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     secret: secrets.linkSecret,
   }
   const { storage, storageHealth } = await openStorage(config, log)
-  const cache = new PageCache((now) => endOfShopDay(settings, now))
+  // A worker without pages shows nothing that a CDN could hold.
+  const cdn = config.worker === 'alone' ? null : openCdn(config.cdn, log)
+  const cache = new PageCache({ endOfToday: (now) => endOfShopDay(settings, now), cdn })
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const post = postOf(config, embedded)
   const untraced: Shop = {
@@ -125,6 +130,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     shop,
     catalogue,
     cache,
+    cdn,
     database,
     embedded,
     realtime,
@@ -137,6 +143,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     }),
     async close() {
       stopAuthServiceCheck()
+      await cdn?.close()
       await realtime?.close()
       post.close?.()
       await embedded.close()

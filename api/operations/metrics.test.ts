@@ -22,7 +22,7 @@ beforeAll(async () => {
     log: { info: () => {}, warn: () => {}, error: (message, details) => void errors.push([message, details]) },
     webhooks: [{ provider: 'square', read: async () => null }],
   })
-  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null })
+  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null, cdn: null })
   call = openTestApp(shop, { serviceKey, processMetrics: idle }).call
 })
 afterAll(() => shop.close())
@@ -58,7 +58,7 @@ test('the metrics of a process contain its responses, their duration and its liv
   expect(await figure('wanderbite_live_sockets')).toBeNull()
   const lines = { open: () => 3, refused: () => 7 }
   const storage = { isAvailable: () => false, failures: () => 4, skipped: () => 9 }
-  const processMetrics = openProcessMetrics({ buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }), storage })
+  const processMetrics = openProcessMetrics({ buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }), storage, cdn: { pending: () => 3, failures: () => 6 } })
   const traffic = new RequestMetrics(processMetrics)
   const serves = openTestApp(shop, { serviceKey, processMetrics })
   for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)
@@ -83,6 +83,8 @@ test('the metrics of a process contain its responses, their duration and its liv
     'wanderbite_storage_available 0',
     'wanderbite_storage_failures_total 4',
     'wanderbite_storage_skipped_total 9',
+    'wanderbite_cdn_purges_pending 3',
+    'wanderbite_cdn_purge_failures_total 6',
   ])
     expect(told).toContain(line)
   expect(text).toMatch(/^http_request_duration_seconds_sum\{family="pages"\} 20\.0212/m)
@@ -118,6 +120,7 @@ test.each(['deploy/alerts.yml', 'deploy/grafana-dashboard.json'])('every metric 
     lines: { open: () => 0, refused: () => 0 },
     pool: () => ({ inUse: 0, awaited: 0 }),
     storage: { isAvailable: () => true, failures: () => 0, skipped: () => 0 },
+    cdn: { pending: () => 0, failures: () => 0 },
   })
   new RequestMetrics(processMetrics).record('pages', 200, 1)
   await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() }).onConflictDoNothing()

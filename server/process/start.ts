@@ -83,6 +83,8 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   opening.isStocked = true
   const demo = await startDemo(config, wired)
   if (isLate) await listen(server, config)
+  // Another build may have made what the CDN holds, and a process that died may have left purges undone.
+  wired.cdn?.purgeEverything()
   return {
     url: shopUrl,
     port,
@@ -169,6 +171,7 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, traci
     lines: isAlone ? null : realtime,
     pool: database.pool,
     storage: storageHealth,
+    cdn: wired.cdn,
   })
   const metrics = new RequestMetrics(registry)
   const parts: AppParts = {
@@ -209,6 +212,7 @@ function appPartsOf({ config, buildId, clientFiles, stylesheets, pages }: StartO
     buildId,
     clientFiles,
     stylesheets,
+    cdn: wired.cdn,
     iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
