@@ -48,7 +48,12 @@ async function openRealVarnish(): Promise<CdnDouble> {
   }
 }
 
-const Purge = z.strictObject({ surrogate_keys: z.array(z.string().regex(/^[^\s,]{1,1024}$/)).min(1).max(256) })
+const Purge = z.strictObject({
+  surrogate_keys: z
+    .array(z.string().regex(/^[^\s,]{1,1024}$/))
+    .min(1)
+    .max(256),
+})
 
 /**
  * Fastly's API as its reference documents a batch purge: `POST /service/{id}/purge` with `Fastly-Key`,

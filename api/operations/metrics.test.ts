@@ -58,7 +58,13 @@ test('the metrics of a process contain its responses, their duration and its liv
   expect(await figure('wanderbite_live_sockets')).toBeNull()
   const lines = { open: () => 3, refused: () => 7 }
   const storage = { isAvailable: () => false, failures: () => 4, skipped: () => 9 }
-  const processMetrics = openProcessMetrics({ buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }), storage, cdn: { pending: () => 3, failures: () => 6 } })
+  const processMetrics = openProcessMetrics({
+    buildId: 'a "build"',
+    lines,
+    pool: () => ({ inUse: 2, awaited: 5 }),
+    storage,
+    cdn: { pending: () => 3, failures: () => 6 },
+  })
   const traffic = new RequestMetrics(processMetrics)
   const serves = openTestApp(shop, { serviceKey, processMetrics })
   for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)

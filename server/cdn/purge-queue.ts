@@ -61,7 +61,9 @@ export class PurgeQueue {
     const last = (async () => {
       await this.running
       if (this.keys.size > 0) await this.cdn.purge([...this.keys])
-    })().catch((error: unknown) => this.log.error('Couldn’t purge the CDN before the stop', { cdn: this.cdn.name, error: redactError(error) }))
+    })().catch((error: unknown) =>
+      this.log.error('Couldn’t purge the CDN before the stop', { cdn: this.cdn.name, error: redactError(error) }),
+    )
     await Promise.race([last, late])
     done.abort()
   }

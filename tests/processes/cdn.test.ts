@@ -90,7 +90,11 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     expect((await ask({ path: product, cookie: 'theme=purple' })).body).toBe(anonymous.body)
     await held({ path: product, cookie: 'a=1; theme=dark' })
     const dark = await ask({ path: product, cookie: 'theme=dark' })
-    expect([isHit(dark), dark.body.includes('data-theme="dark"'), anonymous.body.includes('data-theme="dark"')]).toEqual([true, true, false])
+    expect([isHit(dark), dark.body.includes('data-theme="dark"'), anonymous.body.includes('data-theme="dark"')]).toEqual([
+      true,
+      true,
+      false,
+    ])
     const again = await ask({ path: product }, { 'if-none-match': anonymous.headers.etag as string })
     expect(again.status).toBe(304)
   })
@@ -132,7 +136,8 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
       }, 20)
       expect(performance.now() - began).toBeLessThan(CHANGE_MS)
       // Nobody gets the old price any more, not even for a moment while a page is fetched.
-      for (let n = 0; n < 10; n += 1) for (const { body } of await Promise.all(readers.slice(0, 2).map((reader) => ask(reader)))) expect(shows(body, cents)).toBe(true)
+      for (let n = 0; n < 10; n += 1)
+        for (const { body } of await Promise.all(readers.slice(0, 2).map((reader) => ask(reader)))) expect(shows(body, cents)).toBe(true)
     }
   })
 
@@ -146,7 +151,9 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     for (let turn = 0; turn < 40; turn += 1) {
       if (turn % 10 === 0) await setPrice(5000 + turn)
       for (const path of [product, '/products', '/', '/faq', '/cart', '/dashboard', '/discovery-box']) {
-        const answers = await Promise.all(people.map(async ([cookie, own, others]) => ({ own, others, answer: await ask({ path, cookie: cookie! }) })))
+        const answers = await Promise.all(
+          people.map(async ([cookie, own, others]) => ({ own, others, answer: await ask({ path, cookie: cookie! }) })),
+        )
         for (const { own, others, answer } of answers) {
           for (const other of others) expect(answer.body).not.toContain(other)
           if (own) expect([path, isHit(answer), answer.headers['cache-control']]).toEqual([path, false, 'no-store'])
@@ -246,7 +253,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     await database.db
       .insert(shopSettings)
       .values(row as never)
-      .onConflictDoUpdate({ target: shopSettings.name, set: { value: row.value as never } })
+      .onConflictDoUpdate({ target: shopSettings.name, set: { value: row.value } })
     await database.db.execute(sql`select pg_notify('settings', '')`)
   }
 
