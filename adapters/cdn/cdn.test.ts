@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { openVarnishBefore, varnishMissing } from '#tests/fixtures/open-varnish.ts'
-import { cdnContract, type CdnDouble } from '../cdn.contract.ts'
+import { cdnContract, type CdnDouble } from './cdn.contract.ts'
 import { openFastly } from './fastly.ts'
 import { openVarnish } from './varnish.ts'
 
