@@ -12,7 +12,15 @@ export interface TestServer {
   crash(): void
   /** Restarts the server on the same data. */
   restart(): void
+  /** A second server that follows this one. It ends with it. */
+  openStandby(): Promise<Standby>
   stop(): Promise<void>
+}
+
+export interface Standby {
+  url: string
+  /** Makes it a primary of its own, with all that has reached it. */
+  promote(): void
 }
 
 /**
@@ -35,19 +43,32 @@ export async function startPostgres({ forgetful = false, tls }: { forgetful?: bo
     if (status !== 0) throw new Error(`${command[0]} failed: ${stderr || String(error)}`)
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? ' -c fsync=off' : ''}`
+  const optionsAt = (at: number) =>
+    `-p ${at} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? ' -c fsync=off' : ''}`
   if (tls) secure(join(folder, 'data'), tls, owner)
-  const control = (...command: string[]) => run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...command])
-  const restart = () => control('-o', options, 'start')
+  const controlOf =
+    (place: string) =>
+    (...command: string[]) =>
+      run([join(bin, 'pg_ctl'), '-D', place, '-w', '-l', `${place}.log`, ...command])
+  const control = controlOf(data)
+  const restart = () => control('-o', optionsAt(port), 'start')
   const crash = () => control('-m', 'immediate', 'stop')
+  const standby = join(folder, 'standby')
   restart()
   return {
     url: `postgres://wanderbite@127.0.0.1:${port}/postgres`,
     pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     crash,
     restart,
+    async openStandby() {
+      const own = await freePort()
+      run([join(bin, 'pg_basebackup'), '-h', '127.0.0.1', '-p', String(port), '-U', 'wanderbite', '-D', standby, '-R', '-c', 'fast'])
+      const controlStandby = controlOf(standby)
+      controlStandby('-o', optionsAt(own), 'start')
+      return { url: `postgres://wanderbite@127.0.0.1:${own}/postgres`, promote: () => controlStandby('promote') }
+    },
     async stop() {
-      crash()
+      for (const place of [data, standby]) if (existsSync(join(place, 'postmaster.pid'))) controlOf(place)('-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }

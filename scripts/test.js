@@ -26,6 +26,9 @@ function installDebianPackages() {
     ],
     [['postgresql', '/usr/lib/postgresql']],
     [['pgbouncer', '/usr/sbin/pgbouncer']],
+    [['varnish', '/usr/sbin/varnishd']],
+    // Its files lie in a folder named after the processor.
+    [['varnish-modules', '/var/lib/dpkg/info/varnish-modules.list']],
   ].filter((row) => !isThere(row))
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${missing.map(([[name]]) => name).join(' and ')} for the tests (first run only) ...`)

@@ -1,5 +1,6 @@
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
+import { varnishMissing } from '#tests/fixtures/open-varnish.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
@@ -73,6 +74,7 @@ async function runOnPostgres(): Promise<boolean> {
   if (!proxiesAreHere)
     totals.skipped.push('Tests behind proxies: HAProxy or nginx is missing; install them (Debian: apt-get install haproxy nginx-light)')
   if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
+  if (varnishMissing) totals.skipped.push(`Tests behind Varnish: ${varnishMissing}`)
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
   return true
@@ -88,7 +90,7 @@ async function runProcesses(onPglite: string[]): Promise<void> {
     step('Tests on the embedded database', embedded, { aside: true, yields: true }),
     (async () => {
       await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live', 'processes/proxies']
+      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live', 'processes/proxies', 'processes/cdn', 'processes/failover']
       await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
     })(),
   ]

@@ -33,6 +33,7 @@ import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookEndpointRoutes } from '#api/operations/webhook-endpoints.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
+import { SECOND } from '#shared/durations.ts'
 import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
@@ -40,6 +41,7 @@ import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
+import { type CdnMode, heldByCdn } from '#server/cdn.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
 import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
 import { limitBody } from '#server/http/body-limit.ts'
@@ -65,6 +67,8 @@ export interface AppParts {
   clientFiles: string | null
   /** Addresses of the stylesheets that every page has. */
   stylesheets: string[]
+  /** The CDN in front of the shop. Null when there is none. */
+  cdn: CdnMode | null
   /** The service for icons that the shop does not have. Null when there is none. */
   iconService: IconService | null
   serviceKey: string
@@ -81,6 +85,14 @@ export interface AppParts {
   /** Records each request. Null when tracing is off. */
   requestSpans: MiddlewareHandler<RequestEnv> | null
 }
+
+/** The cache tags of what the feeds show. */
+const FEED_TAGS = ['catalogue', 'settings']
+/**
+ * How long a CDN holds a feed, in milliseconds. The shop itself makes a feed anew after 20 seconds, so
+ * that a change appears within a minute.
+ */
+const FEED_HELD_MS = 40 * SECOND
 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
@@ -108,6 +120,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
   app.route('/', sitemapRoutes(shop))
+  if (parts.cdn) for (const path of ['/feeds/*', '/:locale/feeds/*']) app.use(path, heldByCdn(parts.cdn, FEED_TAGS, FEED_HELD_MS))
   app.route('/', feedRoutes(shop))
 
   app.use(async (c, next) => {

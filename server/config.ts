@@ -5,6 +5,7 @@ import { isConfidentialDatabase, readDatabaseConfig } from './config/database.ts
 import { Environment } from './config/environment.ts'
 import {
   readAccountsConfig,
+  readCdnConfig,
   readGoogleConfig,
   readIconServiceConfig,
   readMailConfig,
@@ -63,6 +64,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     realtime: readRealtimeConfig(env, faults),
     storage: readStorageConfig(env, faults),
     tracing: readTracingConfig(env, faults),
+    cdn: readCdnConfig(env, faults),
     iconServiceUrl: readIconServiceConfig(env, faults),
     demoOrders: switched(env, 'DEMO_ORDERS', faults) ?? true,
     authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublicUrl(shopUrl)),

@@ -62,6 +62,8 @@ export interface Config {
     | { kind: 'embedded' }
   /** Where pictures are stored. */
   storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
+  /** The cache in front of the shop that may hold pages for visitors. Null when there is none. */
+  cdn: { kind: 'varnish'; purgeUrls: string[] } | { kind: 'fastly'; serviceId: string; apiToken: string } | null
   /** The service for icons that the shop does not have. Null when there is none. */
   iconServiceUrl: string | null
   /** Traces go to the OTLP endpoint of the OTEL_* settings. Null: tracing is off. `sampleRatio`: from 0 to 1. */

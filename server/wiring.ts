@@ -24,6 +24,7 @@ import type { Log, Shop } from '#shop/shop.ts'
 import { authServiceReporter, checkAuthService } from '#server/services/auth-service.ts'
 import { chargeName } from '#server/services/charge-names.ts'
 import { isPublicUrl } from './config.ts'
+import { type CdnMode, openCdn } from './cdn.ts'
 import type { Config } from './config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { type Embedded, openEmbedded } from '#server/services/embedded.ts'
@@ -48,6 +49,8 @@ export interface WiredShop {
   shop: Shop
   catalogue: CatalogueMirror
   cache: PageCache
+  /** Null when the shop has no CDN in front, or serves no pages. */
+  cdn: CdnMode | null
   database: OpenDatabase
   embedded: Embedded
   /**
@@ -102,7 +105,9 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     secret: secrets.linkSecret,
   }
   const { storage, storageHealth } = await openStorage(config, log)
-  const cache = new PageCache((now) => endOfShopDay(settings, now))
+  // A worker without pages shows nothing that a CDN could hold.
+  const cdn = config.worker === 'alone' ? null : openCdn(config.cdn, log)
+  const cache = new PageCache({ endOfToday: (now) => endOfShopDay(settings, now), cdn })
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const post = postOf(config, embedded)
   const pointOfSale = pointOfSaleOf(config, embedded)
@@ -136,6 +141,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     shop,
     catalogue,
     cache,
+    cdn,
     database,
     embedded,
     realtime,
@@ -149,6 +155,7 @@ export async function wireShop(config: Config, port: number, tracing: ProcessTra
     }),
     async close() {
       stopAuthServiceCheck()
+      await cdn?.close()
       await realtime?.close()
       post.close?.()
       await embedded.close()

@@ -4,6 +4,7 @@
 export { OutsideRefused, OutsideUnavailable } from './ports/faults.ts'
 export * from './ports/identity.ts'
 export type * from './ports/catalogue.ts'
+export type * from './ports/cdn.ts'
 export type * from './ports/icons.ts'
 export type * from '#shop/ports/emails.ts'
 export type * from './ports/live.ts'

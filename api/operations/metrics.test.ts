@@ -23,7 +23,7 @@ beforeAll(async () => {
     log: { info: () => {}, warn: () => {}, error: (message, details) => void errors.push([message, details]) },
     webhooks: [{ provider: 'square', read: async () => null }],
   })
-  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null, payments: answering })
+  const idle = openProcessMetrics({ buildId: 'one', lines: null, pool: () => null, storage: null, payments: answering, cdn: null })
   call = openTestApp(shop, { serviceKey, processMetrics: idle }).call
 })
 afterAll(() => shop.close())
@@ -81,6 +81,7 @@ test('the metrics of a process contain its responses, their duration and its liv
     pool: () => ({ inUse: 2, awaited: 5 }),
     storage,
     payments: { isAvailable: () => false, skipped: () => 6 },
+    cdn: { pending: () => 3, failures: () => 6 },
   })
   const traffic = new RequestMetrics(processMetrics)
   const serves = openTestApp(shop, { serviceKey, processMetrics })
@@ -108,6 +109,8 @@ test('the metrics of a process contain its responses, their duration and its liv
     'wanderbite_storage_available 0',
     'wanderbite_storage_failures_total 4',
     'wanderbite_storage_skipped_total 9',
+    'wanderbite_cdn_purges_pending 3',
+    'wanderbite_cdn_purge_failures_total 6',
   ])
     expect(told).toContain(line)
   expect(text).toMatch(/^http_request_duration_seconds_sum\{family="pages"\} 20\.0212/m)
@@ -144,6 +147,7 @@ test.each(['deploy/alerts.yml', 'deploy/grafana-dashboard.json'])('every metric 
     pool: () => ({ inUse: 0, awaited: 0 }),
     storage: { isAvailable: () => true, failures: () => 0, skipped: () => 0 },
     payments: answering,
+    cdn: { pending: () => 0, failures: () => 0 },
   })
   new RequestMetrics(processMetrics).record('pages', 200, 1)
   await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() }).onConflictDoNothing()

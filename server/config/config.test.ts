@@ -251,3 +251,18 @@ test('tracing is off without a receiver, and a wrong receiver or share is refuse
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT isn’t a URL')
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow('OTEL_TRACES_SAMPLER_ARG is "5"')
 })
+
+test('a CDN is off by default, one variable turns Varnish on, and Fastly needs its service and token', () => {
+  expect(readConfig({}).cdn).toBeNull()
+  expect(readConfig({ CDN: 'varnish' }).cdn).toEqual({ kind: 'varnish', purgeUrls: ['http://127.0.0.1:6082'] })
+  expect(readConfig({ CDN: 'varnish', VARNISH_PURGE_URLS: 'http://10.0.0.1:6082, http://10.0.0.2:6082' }).cdn).toEqual({
+    kind: 'varnish',
+    purgeUrls: ['http://10.0.0.1:6082', 'http://10.0.0.2:6082'],
+  })
+  const fastly = { CDN: 'fastly', FASTLY_SERVICE_ID: 'SU1Z0isxPaozGVKXdv0eY', FASTLY_API_TOKEN: 'x-4-token' }
+  expect(readConfig(fastly).cdn).toEqual({ kind: 'fastly', serviceId: fastly.FASTLY_SERVICE_ID, apiToken: fastly.FASTLY_API_TOKEN })
+  expect(faultsOf({ CDN: 'fastly' }).map((fault) => fault.split(' ')[0])).toEqual(['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'])
+  expect(faultsOf({ CDN: 'akamai' })).toEqual(['CDN is "akamai": use varnish or fastly, or leave it out.'])
+  expect(faultsOf({ CDN: 'varnish', VARNISH_PURGE_URLS: 'here' })).toHaveLength(1)
+  expect(faultsOf({ VARNISH_PURGE_URLS: 'http://10.0.0.1:6082', FASTLY_API_TOKEN: 'secret' })).toHaveLength(2)
+})

@@ -50,6 +50,10 @@ export const Environment = z.object({
   STORAGE_SECRET_KEY: text,
   STORAGE_REGION: text,
   ICON_SERVICE_URL: text,
+  CDN: text,
+  VARNISH_PURGE_URLS: text,
+  FASTLY_SERVICE_ID: text,
+  FASTLY_API_TOKEN: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: text,
   OTEL_TRACES_SAMPLER_ARG: text,
 })

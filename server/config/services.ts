@@ -109,6 +109,30 @@ export function readIconServiceConfig({ ICON_SERVICE_URL: address }: Environment
   return address ?? null
 }
 
+export function readCdnConfig(env: Environment, faults: string[]): Config['cdn'] {
+  const { CDN: kind, VARNISH_PURGE_URLS: urls, FASTLY_SERVICE_ID: serviceId = '', FASTLY_API_TOKEN: apiToken = '' } = env
+  if (urls && kind !== 'varnish') faults.push('VARNISH_PURGE_URLS only works with CDN=varnish: leave it out, or set both.')
+  if ((serviceId || apiToken) && kind !== 'fastly')
+    faults.push('FASTLY_SERVICE_ID and FASTLY_API_TOKEN only work with CDN=fastly: leave them out, or set CDN.')
+  if (kind === 'varnish') {
+    const purgeUrls = (urls ?? DEFAULT_PURGE_URL).split(',').map((url) => url.trim())
+    for (const url of purgeUrls)
+      if (!parseUrl(url, ['http:']))
+        faults.push(`VARNISH_PURGE_URLS contains "${url}": use the purge address of each Varnish, such as ${DEFAULT_PURGE_URL}.`)
+    return { kind, purgeUrls }
+  }
+  if (kind === 'fastly') {
+    if (!/^\w+$/.test(serviceId)) faults.push('FASTLY_SERVICE_ID is missing or wrong: copy the ID of your service from Fastly.')
+    if (!/^[\w-]+$/.test(apiToken)) faults.push('FASTLY_API_TOKEN is missing or wrong: create one at Fastly with the scope purge_select.')
+    return { kind, serviceId, apiToken }
+  }
+  if (kind) faults.push(`CDN is "${kind}": use varnish or fastly, or leave it out.`)
+  return null
+}
+
+/** The purge address of deploy/varnish.vcl on the shop's own machine. */
+const DEFAULT_PURGE_URL = 'http://127.0.0.1:6082'
+
 export function readStorageConfig(env: Environment, faults: string[]): Config['storage'] {
   const names = ['STORAGE_URL', 'STORAGE_KEY_ID', 'STORAGE_SECRET_KEY'] as const
   const missing = names.filter((name) => !env[name])

@@ -1,12 +1,26 @@
 import { createServer, type Server } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CdnMode } from '#server/cdn.ts'
 import { pageCacheKey, PageCache } from './page-cache.ts'
 
 let cache: PageCache
+let purged: string[]
+const cdn: CdnMode = {
+  headersOf: (tags: readonly string[], ms: number) => ({
+    'CDN-Cache-Control': `max-age=${Math.round(ms / 1000)}`,
+    'Surrogate-Key': tags.join(' '),
+  }),
+  purge: (tags: readonly string[]) => void purged.push(...tags),
+  purgeEverything: () => {},
+  pending: () => 0,
+  failures: () => 0,
+  close: () => Promise.resolve(),
+}
 let server: Server
 let url: string
 beforeEach(async () => {
+  purged = []
   cache = new PageCache()
   server = createServer((request, response) => {
     if (!cache.answer(request, response)) response.writeHead(404).end()
@@ -155,4 +169,46 @@ test('a page that names days is cached until midnight, and each size of a snack 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('with a CDN in front, a page for visitors may be held there until its end, and a purge reaches the CDN too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  try {
+    cache = new PageCache({ cdn })
+    await keep('/products', 'the shelf', 'catalogue')
+    await keep('/products/halva', 'arrives on Wednesday', 'catalogue', 'today')
+    const shelf = await ask('/products')
+    const shared = {
+      'cdn-cache-control': 'max-age=3600',
+      'surrogate-key': 'catalogue',
+      vary: 'Accept-Encoding, X-Theme',
+      'cache-control': 'no-cache',
+    }
+    expect(Object.fromEntries(shelf.headers)).toMatchObject(shared)
+    const known = await ask('/products', { 'if-none-match': shelf.headers.get('etag')! })
+    expect([known.status, known.headers.get('surrogate-key')]).toEqual([304, 'catalogue'])
+    vi.setSystemTime(new Date('2026-11-20T23:59:20Z'))
+    expect((await ask('/products/halva')).headers.get('cdn-cache-control')).toBe('max-age=40')
+    cache.purge(['catalogue'])
+    expect(purged).toEqual(['catalogue'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('with a CDN in front, a page for one visitor, at another spelling of its URL, or that has just been purged is not shared', async () => {
+  cache = new PageCache({ cdn })
+  for (const path of ['/products', '/products?country=JP&sort=name', '/products/halva']) await keep(path, 'a page', 'catalogue')
+  const isShared = async (path: string, headers: Record<string, string> = {}) => (await ask(path, headers)).headers.has('surrogate-key')
+  for (const path of ['/products', '/products?country=JP&sort=name', '/products/halva'])
+    expect([path, await isShared(path)]).toEqual([path, true])
+  for (const cookie of ['cart=1', 'i18n_redirected=en-US', 'x']) expect(await isShared('/products', { cookie })).toBe(false)
+  for (const path of ['/products?', '/products?utm=1', '/products?sort=name&country=JP', '/products?sort=name&country=JP&x=1'])
+    expect([path, (await ask(path)).status, await isShared(path)]).toEqual([path, 200, false])
+  const key = keyAt('/about')
+  const page = await cache.once(key, async () => {
+    cache.purge(['texts'])
+    return { html: 'old words', headers: {}, tags: ['texts'] }
+  })
+  expect(cache.responseTo({ method: 'GET', url: '/about', headers: {} }, key, page!).isShared).toBe(false)
 })

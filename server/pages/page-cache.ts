@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { DAY, HOUR } from '#shared/durations.ts'
+import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { compress, type Encoding, negotiateEncoding, trimmed } from '#api/http/compression.ts'
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
+import { type CdnMode, isSharedRequest, MAX_HELD_MS, SHARED_VARY } from '#server/cdn.ts'
 import { ByteLimitedLru, type CacheEntry } from './page-cache/byte-limited-lru.ts'
-import { isSearchKey, pageCacheKey } from './page-cache/key.ts'
+import { isSearchKey, isWrittenAsLinked, pageCacheKey } from './page-cache/key.ts'
 import { makeTemplate, type PageTemplate, type RenderedTemplate } from './page-cache/page-template.ts'
 import { TaggedCache } from './page-cache/tagged-cache.ts'
 
@@ -30,6 +31,13 @@ export interface CacheablePage {
   html: string | Buffer
   headers: Record<string, string>
   tags: string[]
+}
+
+interface PageCacheOptions {
+  /** Returns the end of the shop's day. Default: midnight UTC. */
+  endOfToday?: (now: number) => number
+  /** The CDN that may hold pages for visitors. Purges reach it too. */
+  cdn?: CdnMode | null
 }
 
 const MEGABYTE = 1024 * 1024
@@ -59,21 +67,30 @@ export class PageCache {
   /** The keys of recent searches. */
   private readonly searched = new Set<string>()
   private readonly endOfToday: (now: number) => number
+  private readonly cdn: CdnMode | null
 
-  /** `endOfToday` returns the end of the shop's day; the default is midnight UTC. */
-  constructor(endOfToday: (now: number) => number = (now) => (Math.floor(now / DAY) + 1) * DAY) {
+  constructor({ endOfToday = (now) => (Math.floor(now / DAY) + 1) * DAY, cdn = null }: PageCacheOptions = {}) {
     this.endOfToday = endOfToday
+    this.cdn = cdn
   }
 
   /** Answers a visitor's request from the cache. False on a cache miss, and for a signed-in customer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = pageCacheKey(request)
     const page = key === null ? undefined : this.pages.current(key)
-    if (!page) return false
-    const { status, headers, body } = cachedResponse(page, request)
+    if (key === null || !page) return false
+    const { status, headers, body } = this.responseTo(request, key, page)
     response.writeHead(status, headers)
     response.end(body)
     return true
+  }
+
+  /**
+   * The page of a key as response to this request: in the best encoding that the browser accepts, or
+   * 304 when the ETag matches.
+   */
+  responseTo(request: CacheableRequest, key: string, page: CachedPage): PageResponse {
+    return cachedResponse(page, request, this.cdn && this.cdnHeaders(this.cdn, request, key, page))
   }
 
   /**
@@ -131,6 +148,17 @@ export class PageCache {
     this.templates.purge(tags)
     const until = Date.now()
     for (const [key, page] of this.pages.purge(tags)) this.purged.set(key, { ...page, until: Math.min(page.until, until) })
+    this.cdn?.purge(tags)
+  }
+
+  /**
+   * What lets the CDN hold this response. Null when only its sender may have it, when its URL is not the
+   * one that stands for the page, and when the page was purged while it was rendered.
+   */
+  private cdnHeaders(cdn: CdnMode, request: CacheableRequest, key: string, page: CachedPage): Record<string, string> | null {
+    if (!isSharedRequest(request) || !isWrittenAsLinked(key, request.url ?? '/') || this.pages.current(key) !== page) return null
+    const left = Math.min(MAX_HELD_MS, page.until - Date.now())
+    return left < SECOND ? null : { ...cdn.headersOf(page.tags, left), vary: SHARED_VARY }
   }
 
   /** A page tagged 'today' contains dates, so it expires at the end of the shop's day. */
@@ -139,23 +167,28 @@ export class PageCache {
   }
 }
 
-/**
- * A cached page as response to this request: in the best encoding that the browser accepts, or 304
- * when the ETag matches.
- */
-export function cachedResponse(
-  page: CachedPage,
-  asked: Pick<IncomingMessage, 'method' | 'headers'>,
-): { status: number; headers: Record<string, string>; body: Buffer | null } {
+type CacheableRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+export interface PageResponse {
+  status: number
+  headers: Record<string, string>
+  body: Buffer | null
+  /** Whether a CDN may hold it. */
+  isShared: boolean
+}
+
+function cachedResponse(page: CachedPage, asked: CacheableRequest, cdnHeaders: Record<string, string> | null): PageResponse {
+  const isShared = cdnHeaders !== null
   if (matchesEtag(asked.headers['if-none-match'], page.etag)) {
-    return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY_HEADER }, body: null }
+    const headers = { etag: page.etag, 'cache-control': 'no-cache', vary: VARY_HEADER, ...cdnHeaders }
+    return { status: 304, headers, body: null, isShared }
   }
   const encoding = negotiateEncoding(asked.headers['accept-encoding']?.toString())
   // Hardly anybody accepts no compression, so the plain bytes are not kept.
   const body = encoding ? page.bodies[encoding] : gunzipSync(page.bodies.gzip)
-  const headers: Record<string, string> = { ...page.headers, 'Content-Length': String(body.length) }
+  const headers: Record<string, string> = { ...page.headers, ...cdnHeaders, 'Content-Length': String(body.length) }
   if (encoding) headers['Content-Encoding'] = encoding
-  return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
+  return { status: 200, headers, body: asked.method === 'HEAD' ? null : body, isShared }
 }
 
 const VARY_HEADER = 'Accept-Encoding, Cookie'

@@ -14,13 +14,13 @@ import type { Customer } from '#shop/actor.ts'
 import {
   type CacheablePage,
   cachedQueryOf,
-  cachedResponse,
   customerResponse,
   fitsCustomer,
   keyPrefix,
   pageCacheKey,
   type CachedPage,
   type PageCache,
+  type PageResponse,
   type PageTemplate,
   type RenderedTemplate,
 } from './page-cache.ts'
@@ -75,10 +75,11 @@ export function openPageHandler(
     const stale = cache.stale(key)
     const rendering = cache.once(key, async () => (own = await render(c, answer, frame)).cacheable)
     const page = stale ? await unlessDatabaseAway(rendering, databaseAnswers) : await rendering
-    if (page) return sendCached(c, page)
-    if (page === undefined && stale) return sendCached(c, stale)
+    const send = (cached: CachedPage) => sendCached(c, cache.responseTo(c.env.incoming, key, cached))
+    if (page) return send(page)
+    if (page === undefined && stale) return send(stale)
     const alone = own ?? (await render(c, answerOf, frame))
-    return stale && alone.isAway ? sendCached(c, stale) : alone.response()
+    return stale && alone.isAway ? send(stale) : alone.response()
   }
 }
 
@@ -98,10 +99,11 @@ async function unlessDatabaseAway<T>(rendering: Promise<T>, databaseAnswers: () 
   }
 }
 
-function sendCached(c: Context<RequestEnv>, page: CachedPage): Response {
+function sendCached(c: Context<RequestEnv>, { body, status, headers, isShared }: PageResponse): Response {
   c.set('isPage', true)
-  const { body, ...init } = cachedResponse(page, c.env.incoming)
-  return new Response(body as Uint8Array<ArrayBuffer> | null, init)
+  // The id of one request means nothing to the other visitors who get a held page.
+  if (isShared) c.env.outgoing.removeHeader('X-Request-Id')
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
 }
 
 function sendTemplate(c: Context<RequestEnv>, template: PageTemplate, by: Customer): Response {

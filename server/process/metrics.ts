@@ -3,6 +3,7 @@ import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
 import type { PaymentsHealth } from '#adapters/payments-circuit-breaker.ts'
 import { refusedWebhooks } from '#api/operations/webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
+import type { CdnMode } from '#server/cdn.ts'
 import { authServiceFaults } from '#server/services/auth-service.ts'
 
 /** WebSocket connections of open pages to this process. */
@@ -21,13 +22,15 @@ interface Watched {
   /** Null when pictures are stored in a local folder. */
   storage: StorageHealth | null
   payments: PaymentsHealth
+  /** Null when the shop has no CDN in front. */
+  cdn: Pick<CdnMode, 'pending' | 'failures'> | null
 }
 
 /**
  * Starts to measure this process. The registry reads current values at each scrape; the event loop
  * delay covers the time since the previous one.
  */
-export function openProcessMetrics({ buildId, lines, pool, storage, payments }: Watched): Registry {
+export function openProcessMetrics({ buildId, lines, pool, storage, payments, cdn }: Watched): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   for (const counter of [refusedWebhooks, authServiceFaults]) register.registerMetric(counter)
@@ -62,6 +65,10 @@ export function openProcessMetrics({ buildId, lines, pool, storage, payments }: 
     watchCounter(register, 'wanderbite_storage_skipped_total', 'Requests skipped while the circuit breaker was open.', () =>
       storage.skipped(),
     )
+  }
+  if (cdn) {
+    watchGauge(register, 'wanderbite_cdn_purges_pending', 'Surrogate keys that wait to be purged from the CDN.', () => cdn.pending())
+    watchCounter(register, 'wanderbite_cdn_purge_failures_total', 'Failed requests to purge the CDN.', () => cdn.failures())
   }
   return register
 }

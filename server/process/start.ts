@@ -86,6 +86,8 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   await firstView
   opening.isStocked = true
   if (isLate) await listen(server, config)
+  // Another build may have made what the CDN holds, and a process that died may have left purges undone.
+  wired.cdn?.purgeEverything()
   return {
     url: shopUrl,
     port,
@@ -175,6 +177,7 @@ function openAnswer(options: StartOptions, { wired, gate, worker, opening, traci
     pool: database.pool,
     storage: storageHealth,
     payments: paymentsHealth,
+    cdn: wired.cdn,
   })
   const metrics = new RequestMetrics(registry)
   const parts: AppParts = {
@@ -215,6 +218,7 @@ function appPartsOf({ config, buildId, clientFiles, stylesheets, pages }: StartO
     buildId,
     clientFiles,
     stylesheets,
+    cdn: wired.cdn,
     iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
     publicSigns: publicSignsOf(config),

@@ -6,6 +6,7 @@ export interface Asked {
   /** A form to send; without one the page is read. */
   form?: Record<string, string>
   cookie?: string
+  headers?: Record<string, string>
 }
 
 export interface Answered {
@@ -23,7 +24,7 @@ const PATIENCE_MS = 60_000
 /** A visitor with an address and connections of their own, as the limits of a proxy see them. */
 export function openVisitor(port: number, host: string, localAddress = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, localAddress })
-  async function ask({ path, form, cookie }: Asked): Promise<Answered> {
+  async function ask({ path, form, cookie, headers: more = {} }: Asked): Promise<Answered> {
     const body = form && new URLSearchParams(form).toString()
     const method = body ? 'POST' : 'GET'
     const headers = {
@@ -32,6 +33,7 @@ export function openVisitor(port: number, host: string, localAddress = '127.0.0.
       'accept-language': 'en-US',
       ...(cookie && { cookie }),
       ...(body && { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` }),
+      ...more,
     }
     const began = performance.now()
     return new Promise((resolve) => {

@@ -32,6 +32,25 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
   return query && (query.size === 0 ? `${prefix}${path}` : `${prefix}${path}?${query}`)
 }
 
+/**
+ * Whether `url` is the one URL that stands for the page of a key: a path as the shop's own links write
+ * it, and the declared parameters only, sorted.
+ */
+export function isWrittenAsLinked(key: string, url: string): boolean {
+  return key.slice(key.indexOf(' ') + 1) === url && CANONICAL_PATH.test(url)
+}
+
+/**
+ * A path as in the shop's own links, up to its query. The same page has many other spellings:
+ * `//products`, `/PRODUCTS`, `/%70roducts`.
+ */
+const CANONICAL_PATH = /^\/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!\?|$)|(?=\?|$)))*(?:\?|$)/
+
+/** Whether a key has no query, and its path is written as in the shop's own links. */
+export function isCanonicalKey(key: string): boolean {
+  return !key.includes('?') && CANONICAL_PATH.test(key.slice(key.indexOf(' ') + 1))
+}
+
 /** Whether the page of a key is the result of a search. */
 export function isSearchKey(key: string): boolean {
   return /[?&]search=/.test(key)

@@ -1,10 +1,5 @@
 import { ByteLimitedLru, type CacheEntry } from './byte-limited-lru.ts'
-
-/**
- * A key whose path is written as in the shop's own links. The same page has many other spellings:
- * `//products`, `/PRODUCTS`, `/%70roducts`.
- */
-const CANONICAL_KEY = /^[\w-]+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
+import { isCanonicalKey } from './key.ts'
 
 interface Limits {
   /** Maximum bytes of the pages whose number is limited by products, themes and languages. */
@@ -73,6 +68,6 @@ export class TaggedCache<Entry extends CacheEntry> {
   }
 
   private partOf(key: string): ByteLimitedLru<Entry> {
-    return CANONICAL_KEY.test(key) ? this.plain : this.madeUp
+    return isCanonicalKey(key) ? this.plain : this.madeUp
   }
 }
