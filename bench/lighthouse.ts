@@ -107,7 +107,9 @@ async function once(url: string): Promise<Measured> {
     ],
   })
   try {
-    const result = await lighthouse(url, { port, onlyCategories: [...SCORES], logLevel: 'error' })
+    // Basket and sign-in are kept out of search engines on purpose.
+    const skipAudits = url.endsWith(PAGES.basket) || url.endsWith(PAGES['sign-in']) ? ['is-crawlable'] : []
+    const result = await lighthouse(url, { port, onlyCategories: [...SCORES], skipAudits, logLevel: 'error' })
     if (!result) throw new Error(`${url} was not measured`)
     const { categories, audits } = result.lhr
     const requests =

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
+import figtree from '#app/styles/fonts/figtree-latin-normal.woff2'
 import piazzolla from '#app/styles/fonts/piazzolla-latin-850-normal.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 import { revalidateRestoredPage } from './revalidate-restored-page.ts'
