@@ -10,34 +10,33 @@ type Html = ReturnType<typeof html>
 /** The performance page: complete in itself, without a script or anything from elsewhere. */
 export function performancePage(runs: Map<SectionName, Run>): string {
   const { all, missed } = budgetsOf([...runs.values()].flatMap(({ figures }) => figures))
-  return String(
-    html`<!doctype html>
-      <html lang="en-US">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>Wanderbite: performance</title>
-          <style>
-            ${raw(styles())}
-          </style>
-        </head>
-        <body>
-          <header>
-            <h1>How fast is Wanderbite?</h1>
-            <p class="lead">Every figure stands beside its budget. <code>npm run bench</code> measures them and writes this page.</p>
-            <p class="verdict"><strong>${all.length - missed.length} of ${all.length}</strong> budgets kept</p>
-            ${missedList(runs)}
-            <nav aria-label="Sections">
-              <ul>
-                ${[...runs].map(([name, run]) => contentsLine(name, run))}
-              </ul>
-            </nav>
-          </header>
-          <main>${[...runs].map(([name, run]) => sectionHtml(name, run))}</main>
-        </body>
-      </html> `,
-  ).replaceAll(/\n\s+/g, '\n')
+  const page = html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Wanderbite: performance</title>
+        <style>
+          ${raw(styles())}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>How fast is Wanderbite?</h1>
+          <p class="lead">Every figure stands beside its budget. <code>npm run bench</code> measures them and writes this page.</p>
+          <p class="verdict"><strong>${all.length - missed.length} of ${all.length}</strong> budgets kept</p>
+          ${missedList(runs)}
+          <nav aria-label="Sections">
+            <ul>
+              ${[...runs].map(([name, run]) => contentsLine(name, run))}
+            </ul>
+          </nav>
+        </header>
+        <main>${[...runs].map(([name, run]) => sectionHtml(name, run))}</main>
+      </body>
+    </html> ` as string
+  return `${page.replaceAll(/\n\s+/g, '\n').trim()}\n`
 }
 
 /** The page's own styles and the design tokens that they use, without comments. */
