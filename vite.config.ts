@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           // One program: pages, API and worker share one copy of every module. Only printing runs
           // in its own process.
-          input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/render.tsx' },
+          input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/pages/render.tsx' },
         },
       },
     },

@@ -12,8 +12,8 @@ import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launchShop } from '#tests/helpers/launch.ts'
 import { pagesOf } from './admin/pages.ts'
 import { seedAdmin } from './admin/seed.ts'
-import { atMost, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { atMost, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- admin`: response times of the admin pages with two years of orders in the
 // database, one request after the other, on PostgreSQL.

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.ts'
 import { launch } from '#tests/helpers/launch.ts'
 import { type Measured, measureOverHttp } from './catalogue/over-http.ts'
-import { atMost, type Cell, type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { atMost, type Cell, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- catalogue`: performance with a large catalogue, compared to a hundred products.
 // The short run has 5,000 products and takes some three minutes. `catalogue-full` has 100,000

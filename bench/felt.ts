@@ -6,8 +6,8 @@ import { openBrowser } from '#tests/journeys/parts/chromium.ts'
 import { launchShop } from '#tests/helpers/launch.ts'
 import { firstVisit, phone } from './first-visit.ts'
 import { median } from './load.ts'
-import { atMost, exactly, type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { atMost, exactly, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- felt`: what a first visit downloads, and how long the page takes to react to a
 // click on a phone with a CPU four times slower than this host.

@@ -8,11 +8,11 @@ import { itemAt, present } from '#shared/present.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { atMost, row } from './figures.ts'
+import { atMost, row } from './document/figures.ts'
 import { load } from './load.ts'
 import { inParallel, placeAndPay } from './orders/clients.ts'
 import { processorMs, untilQuiet } from './orders/processor.ts'
-import { recordFigures } from './record.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- guard`: in a minute, the processor time of a request as a multiple of what a bare
 // node:http server needs to send the listing, measured in turns. A busy machine slows both. It flags
@@ -37,7 +37,7 @@ try {
   children.push(shop)
   const buyers = await prepareBuyers(shop.url)
   const listing = `${shop.url}/products`
-  const plain = await launch('bench/plain-server.ts', { COPY: listing }, /listening on (http\S+)/)
+  const plain = await launch('bench/pages/plain-server.ts', { COPY: listing }, /listening on (http\S+)/)
   children.push(plain)
   const cookie = `session_token=${itemAt(buyers, 0)}`
   // A new shop prepares its pictures first.

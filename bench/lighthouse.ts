@@ -10,8 +10,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { chromiumPath } from '#tests/journeys/parts/chromium.ts'
 import { launchShop } from '#tests/helpers/launch.ts'
 import { median } from './load.ts'
-import { atLeast, atMost, exactly, type Cell, type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { atLeast, atMost, exactly, type Cell, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- lighthouse`: Lighthouse scores of the most common landing pages, on a simulated
 // phone with a slow connection. `--say` lists every audit that costs points.

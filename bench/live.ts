@@ -7,8 +7,8 @@ import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { type Crowd, openCrowd, type Place } from './live/crowd.ts'
 import { key, origin, path, serviceKey, tokenSecret } from './live/known.ts'
-import { type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- live`: two thousand open pages on one process. Measures the realtime service
 // alone, compared to a minimal server, and the whole shop with its database between sender and

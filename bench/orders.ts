@@ -11,8 +11,8 @@ import { addToCart, inParallel, placeAndPay } from './orders/clients.ts'
 import { plainPlacing } from './orders/plain.ts'
 import { untilQuiet, usedSoFar } from './orders/processor.ts'
 import { seedOrders } from './orders/seed.ts'
-import { atMost, type Cell, type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { atMost, type Cell, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- orders`: fills baskets, places orders and pays them over HTTP, with the point
 // of sale in a process of its own, in a shop with almost no orders. With --full it measures the

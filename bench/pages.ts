@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
-import { atLeast, type Figure, row } from './figures.ts'
+import { atLeast, type Figure, row } from './document/figures.ts'
 import { median, requestsPerSecond } from './load.ts'
-import { recordFigures } from './record.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- pages`: measures page speed as ratios to baselines that run at the same time on the same
 // host.
@@ -23,7 +23,7 @@ try {
   const figures: Figure[] = []
   for (const page of pages) {
     const url = shop.url + page.path
-    const baseline = await launch('bench/plain-server.ts', { COPY: url }, /listening on (http\S+)/)
+    const baseline = await launch('bench/pages/plain-server.ts', { COPY: url }, /listening on (http\S+)/)
     children.push(baseline)
     const cached: number[] = []
     const plain: number[] = []

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openProcesses } from '#tests/fixtures/open-processes.ts'
 import { stormExpected, stormSignIns } from '#tests/helpers/sign-in-storm.ts'
-import { exactly, type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { exactly, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- sign-ins`: runs 2,000 sign-ins against four processes on one PostgreSQL.
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchShop } from '#tests/helpers/launch.ts'
-import { atMost, row } from './figures.ts'
+import { atMost, row } from './document/figures.ts'
 import { median } from './load.ts'
-import { recordFigures } from './record.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- timing`: checks for a timing side channel that reveals which addresses have an
 // account. Known and unknown addresses alternate in random order within each pair. Each call has

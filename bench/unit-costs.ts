@@ -9,8 +9,8 @@ import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { addToCart, inParallel, placeAndPay } from './orders/clients.ts'
 import { untilQuiet, usedSoFar } from './orders/processor.ts'
-import { type Figure, row } from './figures.ts'
-import { recordFigures } from './record.ts'
+import { type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- unit-costs`: what one page, one basket and one order cost, in CPU time of the
 // shop and of PostgreSQL, and in bytes. CPU time holds on a busy machine too, so docs/scale.md

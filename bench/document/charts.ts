@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Figure } from '../figures.ts'
+import type { Figure } from './figures.ts'
 import type { Chart } from '../sections.ts'
 import { budgetText, type tableOf, valueText } from './format.ts'
 

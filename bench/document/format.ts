@@ -1,4 +1,4 @@
-import type { Budget, Figure, Run } from '../figures.ts'
+import type { Budget, Figure, Run } from './figures.ts'
 
 /** The rows of a table and its columns, in the order in which they were measured. */
 export function tableOf(figures: Figure[], table: string) {

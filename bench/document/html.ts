@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
-import type { Figure, Run } from '../figures.ts'
+import type { Figure, Run } from './figures.ts'
 import { type Chart, type SectionName, sections } from '../sections.ts'
 import { chartHtml } from './charts.ts'
 import { budgetsOf, budgetText, columnTitle, measuredText, numberText, tableOf, valueText } from './format.ts'

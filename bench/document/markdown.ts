@@ -1,4 +1,4 @@
-import type { Figure, Run } from '../figures.ts'
+import type { Figure, Run } from './figures.ts'
 import { type SectionName, sections } from '../sections.ts'
 import { budgetsOf, budgetText, columnTitle, measuredText, numberText, tableOf, valueText } from './format.ts'
 

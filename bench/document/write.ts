@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { readRuns } from '../record.ts'
+import { readRuns } from './record.ts'
 import { performancePage } from './html.ts'
 import { resultsMarkdown } from './markdown.ts'
 

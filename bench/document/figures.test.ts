@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { performancePage } from './document/html.ts'
-import { resultsMarkdown } from './document/markdown.ts'
+import { performancePage } from './html.ts'
+import { resultsMarkdown } from './markdown.ts'
 import { atLeast, atMost, exactly, row } from './figures.ts'
 import { readRuns } from './record.ts'
 
@@ -24,8 +24,11 @@ describe('figures of the benchmarks', () => {
     const runs = readRuns()
     const page = performancePage(runs)
     expect(page).not.toMatch(/<script|<img|<link|@import|url\(|\bsrc=/)
-    for (const [name, { measuredAt }] of runs)
-      (expect(page).toContain(`<section id="${name}"`), expect(page).toContain(measuredAt.slice(0, 10)))
+    for (const [name, { measuredAt }] of runs) {
+      expect(page).toContain(`<section id="${name}"`)
+      expect(page).toContain(`<time datetime="${measuredAt}">`)
+    }
+    ;(expect(page).toContain(`<section id="${name}"`), expect(page).toContain(measuredAt.slice(0, 10)))
     const drawings = page.match(/<svg [^>]*/g) ?? []
     expect(drawings.length).toBeGreaterThan(50)
     expect(drawings.filter((one) => !one.includes('aria-hidden="true"'))).toEqual([])

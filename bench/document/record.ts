@@ -2,8 +2,8 @@ import { readFileSync, existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { itemAt } from '#shared/present.ts'
 import { type Figure, type Run, runSchema } from './figures.ts'
-import { type SectionName, sections } from './sections.ts'
-import { sectionMarkdown } from './document/markdown.ts'
+import { type SectionName, sections } from '../sections.ts'
+import { sectionMarkdown } from './markdown.ts'
 
 const startedAt = Date.now()
 const loadAtStart = currentLoad()
