@@ -15,8 +15,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // One file of the framework compresses better than the five that its pages would share.
-            codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// }] },
+            // One file compresses better than the five or eight that pages would share, and the others
+            // need not wait for a connection.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: (id, modules) => (isImportedByStaticPages(id, modules) ? 'static-page-parts' : null) },
+              ],
+            },
           },
         },
       },
@@ -32,7 +38,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           // One program: pages, API and worker share one copy of every module. Only printing runs
           // in its own process.
-          input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/render.tsx' },
+          input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/pages/render.tsx' },
         },
       },
     },
@@ -98,6 +104,18 @@ function staticPageScripts(): Plugin {
       return `export default ${JSON.stringify(isBuild ? builtScripts() : { script: `/${STATIC_PAGE_SCRIPT}`, imports: [] })}`
     },
   }
+}
+
+interface Modules {
+  getModuleInfo(id: string): { importers: string[] } | null
+}
+
+/** Whether the script of static pages imports a module, directly or by others, before it does anything. */
+function isImportedByStaticPages(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => {
+    if (importer.endsWith(`/${STATIC_PAGE_SCRIPT}`)) return true
+    return seen.size < seen.add(importer).size && isImportedByStaticPages(importer, modules, seen)
+  })
 }
 
 /** The browser build runs first and writes Vite's manifest of its files. */

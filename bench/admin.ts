@@ -1,7 +1,7 @@
 import { itemAt } from '../shared/present.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
@@ -12,7 +12,8 @@ import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launchShop } from '#tests/helpers/launch.ts'
 import { pagesOf } from './admin/pages.ts'
 import { seedAdmin } from './admin/seed.ts'
-import { writeSection } from './section.ts'
+import { atMost, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- admin`: response times of the admin pages with two years of orders in the
 // database, one request after the other, on PostgreSQL.
@@ -21,10 +22,9 @@ const ORDERS = 100_000
 const CUSTOMERS = 20_000
 const RUNS = 20
 const WARM = 8
-/** Target for the server time at the 95th percentile. Milliseconds. */
-const AIM = 200
+const P95_BUDGET_MS = 200
 
-interface Figures {
+interface PageTimes {
   what: string
   p50: number
   p95: number
@@ -54,14 +54,20 @@ try {
   if (process.pid === undefined) throw new Error('The shop has no process')
   const target = { db: opened.db, pid: process.pid, url, cookie }
   const plain = await measure(target, { what: 'select 1 (/readyz)', path: '/readyz' })
-  const rows: Figures[] = []
-  for (const page of await pagesOf(opened.db)) {
-    const figures = await measure(target, page)
-    rows.push(figures)
-    console.log(row(figures, plain))
-  }
+  const measured: PageTimes[] = []
+  for (const page of await pagesOf(opened.db)) measured.push(await measure(target, page))
   await opened.close()
-  report(plain, rows)
+  recordFigures(
+    'admin',
+    [plain, ...measured].flatMap(({ what, p50, p95, busy }) =>
+      row('pages', what, {
+        p50: [p50, 'ms'],
+        p95: [p95, 'ms', atMost(P95_BUDGET_MS)],
+        'CPU time': [busy, 'ms'],
+        'p50 against select 1': [p50 / plain.p50, 'x'],
+      }),
+    ),
+  )
 } finally {
   await shop?.stop()
   await postgres.stop()
@@ -100,7 +106,7 @@ interface Target {
   cookie: string
 }
 
-async function measure({ db, pid, url, cookie }: Target, { what, path }: { what: string; path: string }): Promise<Figures> {
+async function measure({ db, pid, url, cookie }: Target, { what, path }: { what: string; path: string }): Promise<PageTimes> {
   const ask = async () => {
     const began = performance.now()
     const answer = await fetch(url + path, {
@@ -140,24 +146,4 @@ function ticksOf(pid: number): number {
   } catch {
     return 0
   }
-}
-
-function row({ what, p50, p95, busy }: Figures, plain: Figures): string {
-  const cells = [what, p50.toFixed(1), p95.toFixed(1), busy.toFixed(1), `${(p50 / plain.p50).toFixed(1)} x`, p95 <= AIM ? 'yes' : '**no**']
-  return `| ${cells.join(' | ')} |`
-}
-
-function report(plain: Figures, rows: Figures[]): void {
-  const text = `
-By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${itemAt(loadavg(), 0).toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
-years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/admin/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
-who may see everything, from the request to the last byte. Aim: ${AIM} ms at the 95th percentile. What the processor did for a request, shop and
-database together, does not depend on who else uses the machine; the ratio is against a page without a page that asks the database \`select 1\`.
-
-| page | p50, ms | p95, ms | processor, ms | p50 against select 1 | within ${AIM} ms |
-|---|---|---|---|---|---|
-${[plain, ...rows].map((one) => row(one, plain)).join('\n')}
-`
-  writeSection('The admin at a hundred thousand orders', text)
-  console.log(text)
 }

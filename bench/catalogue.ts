@@ -1,24 +1,67 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.ts'
 import { launch } from '#tests/helpers/launch.ts'
-import { measureOverHttp } from './catalogue/over-http.ts'
+import { type Measured, measureOverHttp } from './catalogue/over-http.ts'
+import { atMost, type Cell, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- catalogue`: performance with a large catalogue, compared to a hundred products.
-// The short run has 5,000 products and takes some three minutes. `--full` has 100,000 (250,000
-// variations) on both databases and takes half an hour on an idle host. `--search` has 100,000 and
-// measures only listings and searches over HTTP, in some five minutes. Each measurement has a
-// process and a database of its own. The results are in bench/results.md.
+// The short run has 5,000 products and takes some three minutes. `catalogue-full` has 100,000
+// (250,000 variations) on both databases and takes half an hour on an idle host. `catalogue-search`
+// has 100,000 and measures only listings and searches over HTTP, in some five minutes. Each
+// measurement has a process and a database of its own.
 
+const SMALL = 100
 const SIGN = /^(\{.*\})$/m
 const flag = { type: 'boolean', default: false } as const
 const { full, search } = parseArgs({ options: { full: flag, search: flag } }).values
 const large = full || search ? 100_000 : 5_000
 
-for (const products of [100, large]) show(`PostgreSQL, ${products} products, over HTTP`, await measureOverHttp(products, search))
-if (search) process.exit(0)
-for (const engine of full ? (['PostgreSQL', 'PGlite'] as const) : (['PostgreSQL'] as const)) {
-  for (const products of full ? [100, large] : [large]) show(`${engine}, ${products} products`, await measure('measure', engine, products))
-  show(`${engine}, ${large} products, synced`, await measure('sync', engine, large))
+const few = await measureOverHttp(SMALL, search)
+const many = await measureOverHttp(large, search)
+const figures = [...waits(few, many), ...inColumns('process', { [countOf(SMALL)]: few.process, [countOf(large)]: many.process })]
+if (!search) {
+  const inside: Record<string, Record<string, number>> = {}
+  const synced: Record<string, Record<string, number>> = {}
+  for (const engine of full ? (['PostgreSQL', 'PGlite'] as const) : (['PostgreSQL'] as const)) {
+    for (const products of full ? [SMALL, large] : [large]) inside[columnOf(engine, products)] = await measure('measure', engine, products)
+    synced[columnOf(engine, large)] = await measure('sync', engine, large)
+  }
+  figures.push(...inColumns('inside', inside), ...inColumns('sync', synced))
+}
+recordFigures(search ? 'catalogue-search' : full ? 'catalogue-full' : 'catalogue', figures)
+
+/** Waiting times with many products beside those with few. */
+function waits(few: Measured, many: Measured): Figure[] {
+  return many.waits.flatMap(({ what, processor, p50, p99, budgetMs }) => {
+    const small = few.waits.find((one) => one.what === what)
+    return row('waits', what, {
+      'CPU time': [processor, 'ms'],
+      p50: [p50, 'ms'],
+      p99: [p99, 'ms', budgetMs === null ? undefined : atMost(budgetMs)],
+      ...(small && { [`p99 with ${countOf(SMALL)}`]: [small.p99, 'ms'] }),
+    })
+  })
+}
+
+/** Figures whose names end with their unit, such as `load, ms`, a column for each measurement. */
+function inColumns(table: string, columns: Record<string, Record<string, number>>): Figure[] {
+  const names = new Set(Object.values(columns).flatMap((column) => Object.keys(column)))
+  return [...names].flatMap((name) => {
+    const [, what = name, unit = ''] = /^(.*), (\S+|processor ms)$/.exec(name) ?? []
+    const cells = Object.entries(columns).flatMap(([column, { [name]: value }]): [string, Cell][] =>
+      value === undefined ? [] : [[column, [value, unit.replace('processor ', '')]]],
+    )
+    return row(table, what + (unit.startsWith('processor') ? ', CPU time' : ''), Object.fromEntries(cells))
+  })
+}
+
+function columnOf(engine: string, products: number): string {
+  return `${engine}, ${countOf(products)}`
+}
+
+function countOf(products: number): string {
+  return `${products.toLocaleString('en')} products`
 }
 
 async function measure(what: 'measure' | 'sync', engine: 'PostgreSQL' | 'PGlite', products: number): Promise<Record<string, number>> {
@@ -30,9 +73,4 @@ async function measure(what: 'measure' | 'sync', engine: 'PostgreSQL' | 'PGlite'
   } finally {
     await postgres?.stop()
   }
-}
-
-function show(title: string, figures: Record<string, number>): void {
-  console.log(title)
-  console.table(figures)
 }

@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { catalogueObjects } from '#database/schema.ts'
@@ -10,7 +9,8 @@ import { type Asked, openVisitor } from '#tests/helpers/steady-load.ts'
 import { eq } from 'drizzle-orm'
 import { freePort, startPostgres } from '../scripts/postgres.ts'
 import { median } from './load.ts'
-import { writeSection } from './section.ts'
+import { atMost, exactly, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- cdn`: two processes of the shop behind a real Varnish that holds 10,000 pages. How
 // soon a changed price reaches every reader, and what readers cost the shop. Takes four minutes.
@@ -81,20 +81,17 @@ try {
   })
   const after = await Promise.all(ports.map(processorSeconds))
   const share = after.map((seconds, at) => ((seconds - before[at]!) / READ_SECONDS) * 100)
-  const report = `By \`npm run bench -- cdn\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(0)}): two processes
-of the shop, PostgreSQL, the point of sale, Varnish and all readers on one machine. A price changes at the point of sale, which tells the shop by webhook.
-
-| what | measured |
-|---|---|
-| pages held by Varnish | ${pages.length} (${held} of 500 asked again were hits) |
-| a changed price reaches ${readers.length} readers in all languages and themes, median of ${CHANGES} | ${median(times).toFixed(0)} ms |
-| the slowest of these | ${Math.max(...times).toFixed(0)} ms |
-| requests a second for the listing through Varnish | ${load.requests.average.toFixed(0)} (${load.non2xx + load.errors} failed) |
-| median and 99th percentile of these | ${load.latency.p50} and ${load.latency.p99} ms |
-| processor time of the two shop processes meanwhile | ${share.map((percent) => `${percent.toFixed(1)} %`).join(' and ')} of a core |
-`
-  writeSection('Behind Varnish', report)
-  console.log(report)
+  recordFigures('cdn', [
+    ...row('pages', 'held by Varnish', { measured: [pages.length, 'pages'] }),
+    ...row('pages', 'of 500 asked again, sent by Varnish', { measured: [held, 'pages', exactly(500)] }),
+    ...row('pages', 'a changed price reaches 21 readers, median', { measured: [median(times), 'ms', atMost(1000)] }),
+    ...row('pages', 'a changed price reaches 21 readers, slowest', { measured: [Math.max(...times), 'ms', atMost(1000)] }),
+    ...row('load', 'listings', { measured: [load.requests.average, '/s'] }),
+    ...row('load', 'failed', { measured: [load.non2xx + load.errors, 'requests', exactly(0)] }),
+    ...row('load', 'median', { measured: [load.latency.p50, 'ms'] }),
+    ...row('load', '99th percentile', { measured: [load.latency.p99, 'ms'] }),
+    ...share.flatMap((percent, at) => row('load', `CPU time of shop process ${at + 1}`, { measured: [percent, '% of a core', atMost(5)] })),
+  ])
 } finally {
   leave()
   await fleet.close()

@@ -6,7 +6,8 @@ import { openBrowser } from '#tests/journeys/parts/chromium.ts'
 import { launchShop } from '#tests/helpers/launch.ts'
 import { firstVisit, phone } from './first-visit.ts'
 import { median } from './load.ts'
-import { writeSection } from './section.ts'
+import { atMost, exactly, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- felt`: what a first visit downloads, and how long the page takes to react to a
 // click on a phone with a CPU four times slower than this host.
@@ -63,28 +64,25 @@ const folder = mkdtempSync(join(tmpdir(), 'wanderbite-felt-'))
 const shop = await launchShop(join(folder, 'data'))
 const browser = await openBrowser()
 try {
-  const visits: string[] = []
+  const figures: Figure[] = []
   for (const [name, path] of Object.entries(pages)) {
     const { scripts, styles, shift } = await firstVisit(browser, shop.url + path)
-    visits.push(row(name, (scripts / 1024).toFixed(1), (styles / 1024).toFixed(1), shift))
+    figures.push(
+      ...row('visits', name, {
+        scripts: [scripts / 1024, 'KB', atMost(15)],
+        styles: [styles / 1024, 'KB', atMost(20)],
+        'layout shift': [shift, '', exactly(0)],
+      }),
+    )
   }
-  const waits: string[] = []
   for (const press of presses) {
     const times: number[] = []
     for (let run = 0; run < RUNS; run += 1) times.push(await waitAfter(browser, press))
-    waits.push(row(press.what, median(times), Math.max(...times)))
+    figures.push(
+      ...row('presses', press.what, { median: [median(times), 'ms', atMost(50)], longest: [Math.max(...times), 'ms', atMost(100)] }),
+    )
   }
-  const told = `By \`npm run bench -- felt\` (${new Date().toISOString().slice(0, 10)}). What a phone's browser that knows nothing of the shop fetches until it has nothing left to
-fetch, gzipped, and how far the page moves meanwhile. Aims: scripts at most 15 KB on pages to read and 118 KB on the listing, styles at most 20 KB, no shift.
-
-${[row('page', 'scripts, KB', 'styles, KB', 'layout shift'), row('---', '---', '---', '---'), ...visits].join('\n')}
-
-From a press to the next picture on the screen (the browser's own Event Timing, which counts in steps of 8 ms), with a processor ${SLOWER} times slower than this
-one; ${RUNS} visits each. Aim: below 100 ms.
-
-${[row('press', 'median, ms', 'longest, ms'), row('---', '---', '---'), ...waits].join('\n')}`
-  console.log(told)
-  writeSection('Pages, as they are felt', told)
+  recordFigures('felt', figures)
 } finally {
   await browser.close()
   await shop.stop()
@@ -124,8 +122,4 @@ async function waitAfter(browser: Browser, { path, filled, button, done }: Press
   } finally {
     await context.close()
   }
-}
-
-function row(...cells: (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`
 }

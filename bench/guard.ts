@@ -8,9 +8,11 @@ import { itemAt, present } from '#shared/present.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { atMost, row } from './document/figures.ts'
 import { load } from './load.ts'
 import { inParallel, placeAndPay } from './orders/clients.ts'
 import { processorMs, untilQuiet } from './orders/processor.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- guard`: in a minute, the processor time of a request as a multiple of what a bare
 // node:http server needs to send the listing, measured in turns. A busy machine slows both. It flags
@@ -35,7 +37,7 @@ try {
   children.push(shop)
   const buyers = await prepareBuyers(shop.url)
   const listing = `${shop.url}/products`
-  const plain = await launch('bench/plain-server.ts', { COPY: listing }, /listening on (http\S+)/)
+  const plain = await launch('bench/pages/plain-server.ts', { COPY: listing }, /listening on (http\S+)/)
   children.push(plain)
   const cookie = `session_token=${itemAt(buyers, 0)}`
   // A new shop prepares its pictures first.
@@ -97,20 +99,19 @@ interface Variation {
   itemVariationData: { priceMoney: { amount: number } }
 }
 
-/** Prints each ratio beside its record. Flagged ones make the program fail. */
+/** Records each ratio beside its budget. Flagged ones make the program fail. */
 function report(costs: Map<string, number>): void {
   const plain = present(costs.get('plain'))
   const ratios = Object.fromEntries([...costs].map(([name, cost]) => [name, Math.round((cost / plain) * 10) / 10]))
+  if (process.argv.includes('--record')) writeFileSync(RECORD, `${JSON.stringify(ratios, null, 2)}\n`)
   const record = JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, number>
-  const isRecording = process.argv.includes('--record')
-  for (const [name, ratio] of Object.entries(ratios)) {
+  const figures = Object.entries(ratios).flatMap(([name, ratio]) => {
     const recorded = record[name]
-    const isWorse = recorded !== undefined && ratio > recorded * MAX_WORSE
-    if (isWorse && !isRecording) process.exitCode = 1
-    const cost = present(costs.get(name)).toFixed(3)
-    console.log(
-      `${name.padEnd(14)} ${cost.padStart(8)} ms  ${String(ratio).padStart(7)} x  recorded ${recorded ?? '-'}${isWorse ? '  WORSE' : ''}`,
-    )
-  }
-  if (isRecording) writeFileSync(RECORD, `${JSON.stringify(ratios, null, 2)}\n`)
+    return row('ratios', name, {
+      'CPU time': [present(costs.get(name)), 'ms'],
+      ratio: [ratio, 'x', recorded === undefined ? undefined : atMost(Math.round(recorded * MAX_WORSE * 10) / 10)],
+    })
+  })
+  recordFigures('guard', figures)
+  if (figures.some(({ pass }) => pass === false)) process.exitCode = 1
 }

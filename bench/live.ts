@@ -1,13 +1,14 @@
 import { itemAt } from '../shared/present.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signLiveTicket } from '#adapters/live-ticket.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { type Crowd, openCrowd, type Place } from './live/crowd.ts'
 import { key, origin, path, serviceKey, tokenSecret } from './live/known.ts'
-import { writeSection } from './section.ts'
+import { type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- live`: two thousand open pages on one process. Measures the realtime service
 // alone, compared to a minimal server, and the whole shop with its database between sender and
@@ -28,27 +29,17 @@ try {
   for (const one of measured.slice(0, 2)) rests.push(await atRest(one))
   const all = await inTurns(measured, everybody)
   const topics = await inTurns(measured, fifty)
-  const report = `By \`npm run bench -- live\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}): ${SOCKETS} open sockets on one
-process, the listeners in another on the same machine. Times run from the moment at which somebody sets out to tell until a listener has it, over ${ROUNDS}
-messages each, told in turns by all three. 'Bare' is a loop over sockets of the same library (\`ws\`), without tickets, limits or a protocol. The load of the machine was ${itemAt(loadavg(), 0).toFixed(0)}
-meanwhile: where that is more than its cores, times are upper bounds, and processor time and ratios are what to look at.
-
-| what | the service | bare | ratio | the whole shop, by its database |
-|---|---|---|---|---|
-${[
-  row('memory of a socket, KB', ...rests.map(({ kilobytes }) => kilobytes)),
-  row('of that on the heap, KB', ...rests.map(({ onHeap }) => onHeap)),
-  row('idle, heartbeats of all every 25 s, % of a core', ...rests.map(({ idle }) => idle)),
-  row('one message to all, processor time of the server, ms', ...all.map(({ processor }) => processor)),
-  row('one message to all, median ms', ...all.map(({ half }) => half)),
-  row('one message to all, 99th percentile ms', ...all.map(({ most }) => most)),
-  row('50 topics of 40 sockets at once, processor time of the server, ms', ...topics.map(({ processor }) => processor)),
-  row('50 topics of 40 sockets at once, median ms', ...topics.map(({ half }) => half)),
-  row('50 topics of 40 sockets at once, 99th percentile ms', ...topics.map(({ most }) => most)),
-].join('\n')}
-`
-  writeSection('Open pages that listen', report)
-  console.log(report)
+  recordFigures('live', [
+    ...compared('memory of a socket', 'KB', ...rests.map(({ kilobytes }) => kilobytes)),
+    ...compared('of that on the heap', 'KB', ...rests.map(({ onHeap }) => onHeap)),
+    ...compared('idle, heartbeats of all every 25 s', '% of a core', ...rests.map(({ idle }) => idle)),
+    ...compared('one message to all, CPU time of the server', 'ms', ...all.map(({ processor }) => processor)),
+    ...compared('one message to all, median', 'ms', ...all.map(({ half }) => half)),
+    ...compared('one message to all, 99th percentile', 'ms', ...all.map(({ most }) => most)),
+    ...compared('50 topics of 40 sockets at once, CPU time of the server', 'ms', ...topics.map(({ processor }) => processor)),
+    ...compared('50 topics of 40 sockets at once, median', 'ms', ...topics.map(({ half }) => half)),
+    ...compared('50 topics of 40 sockets at once, 99th percentile', 'ms', ...topics.map(({ most }) => most)),
+  ])
 } finally {
   for (const child of running) child.process.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -134,6 +125,11 @@ async function inTurns(measured: Measured[], topics: string[]) {
   })
 }
 
-function row(what: string, service = 0, bare = 0, shop?: number): string {
-  return `| ${what} | ${service.toFixed(1)} | ${bare.toFixed(1)} | **${(service / bare).toFixed(2)}** | ${shop === undefined ? '' : shop.toFixed(1)} |`
+function compared(what: string, unit: string, service = 0, bare = 0, shop?: number): Figure[] {
+  return row('sockets', what, {
+    service: [service, unit],
+    bare: [bare, unit],
+    ratio: [service / bare, 'x'],
+    ...(shop !== undefined && { 'whole shop, through its database': [shop, unit] }),
+  })
 }

@@ -1,17 +1,18 @@
 import { itemAt } from '../shared/present.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
-import { addToCart, type Figures, inParallel, placeAndPay } from './orders/clients.ts'
+import { addToCart, inParallel, placeAndPay } from './orders/clients.ts'
 import { plainPlacing } from './orders/plain.ts'
 import { untilQuiet, usedSoFar } from './orders/processor.ts'
 import { seedOrders } from './orders/seed.ts'
-import { writeSection } from './section.ts'
+import { atMost, type Cell, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- orders`: fills baskets, places orders and pays them over HTTP, with the point
 // of sale in a process of its own, in a shop with almost no orders. With --full it measures the
@@ -30,6 +31,8 @@ interface Round {
   pause?: number
 }
 const PAUSE = 2000
+/** For placing an order, of buyers who pause. */
+const P99_BUDGET_MS = 100
 const ROUNDS: Round[] = FULL
   ? [
       { clients: 16, wanted: 'any' },
@@ -47,27 +50,13 @@ const sizes = { postgres: FULL ? [10, 100_000, 1_000_000] : [10], pglite: FULL ?
 const ORDERS = FULL ? 300 : 160
 
 type Engine = keyof typeof sizes
+const engineNames = { postgres: 'PostgreSQL', pglite: 'PGlite' }
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-orders-'))
-const rows: string[] = []
-const checks: string[] = []
+const figures: Figure[] = []
 for (const engine of ['postgres', 'pglite'] as const) for (const size of sizes[engine]) await measure(engine, size)
 rmSync(folder, { recursive: true, force: true })
 
-const section = `
-By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${itemAt(loadavg(), 0).toFixed(1)} at the end). Shop, database, point of
-sale with mail server, and buyers are four processes on the machine (three where the database is embedded). A basket is a visitor's first line. An
-order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
-settled by its buyer's return. 'Processor' is all that an order costs, its letter included, which is delivered one at a time while somebody waits and then at once;
-an embedded database is part of the shop. Who pauses looks at something else for ${PAUSE / 1000} s between two orders; the others never do. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
-
-| database | orders in the books | clients | of which bag | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | processor an order, ms: shop / database / till / buyers | bare p50 / p99 ms | placing / bare, p50 |
-|---|---|---|---|---|---|---|---|---|---|---|
-${rows.join('\n')}
-
-${checks.join('\n')}
-`
-writeSection(FULL ? 'Orders, with many in the books' : 'Orders', section)
-console.log(section)
+recordFigures(FULL ? 'orders-full' : 'orders', figures)
 
 async function measure(engine: Engine, size: number): Promise<void> {
   const postgres = engine === 'postgres' ? await startPostgres() : null
@@ -97,10 +86,21 @@ async function measure(engine: Engine, size: number): Promise<void> {
       const before = usedSoFar(parts)
       const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token), pause)
       await untilQuiet(parts.shop)
-      const busy = spent(before, usedSoFar(parts), crowd.length)
+      const used = spent(before, usedSoFar(parts), crowd.length)
       const bare = postgres && (await plain(postgres.url, round, bought))
-      rows.push(row([engine, size.toLocaleString('en'), `${clients}${pause ? ', pausing' : ''}`, wanted], baskets, orders, { busy, bare }))
-      console.log(rows.at(-1))
+      const what = nameOf(engine, size, round)
+      figures.push(
+        ...row('placing', what, {
+          'placed and paid': [orders.perSecond, '/s'],
+          p50: [orders.p50, 'ms'],
+          // Programs that never pause wait for each other, whatever the shop does.
+          p99: [orders.p99, 'ms', pause ? atMost(P99_BUDGET_MS) : undefined],
+          ...(bare && { 'bare p50': [bare.p50, 'ms'], 'bare p99': [bare.p99, 'ms'], 'p50 against bare': [orders.p50 / bare.p50, 'x'] }),
+        }),
+        ...row('baskets', what, { 'a second': [baskets.perSecond, '/s'], p50: [baskets.p50, 'ms'], p99: [baskets.p99, 'ms'] }),
+        ...row('costs', what, used),
+      )
+      console.log(what, orders)
     }
     await shop.stop()
     if (!postgres) await verified(place, engine, size)
@@ -137,13 +137,13 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   const megabytes = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20
   if (Object.keys(faults).length > 0) throw new Error(`An integrity check failed: ${JSON.stringify(faults)}`)
   const seconds = (performance.now() - began) / 1000
-  checks.push(
-    `To go through the books (\`npm run verify-shop\`) with ${size.toLocaleString('en')} orders on ${engine} took ${seconds.toFixed(1)} s and ${megabytes.toFixed(0)} MB.`,
+  figures.push(
+    ...row('integrity', `${engineNames[engine]}, ${size.toLocaleString('en')} orders`, { time: [seconds, 's'], memory: [megabytes, 'MB'] }),
   )
   await opened.close()
 }
 
-async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: Goods): Promise<Figures> {
+async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: Goods): ReturnType<typeof inParallel> {
   const opened = await openDatabase({ url }, 'database/migrations')
   const crowd = await makeCrowd(opened.db, ORDERS, goods, { name: `bare-${wanted}-${clients}-${pause}` })
   const { place, end } = plainPlacing(url, clients)
@@ -154,20 +154,16 @@ async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: 
   return figures
 }
 
-/** CPU time per order of each part, in milliseconds. */
-function spent(before: Used, after: Used, orders: number): string {
-  return (['shop', 'database', 'till', 'buyers'] as const).map((part) => ((after[part] - before[part]) / orders).toFixed(1)).join(' / ')
+/** CPU time per order of each part. */
+function spent(before: Used, after: Used, orders: number): Record<string, Cell> {
+  const ms = (part: keyof Used): Cell => [(after[part] - before[part]) / orders, 'ms']
+  return { shop: ms('shop'), database: ms('database'), 'point of sale': ms('till'), buyers: ms('buyers') }
 }
 
 type Used = ReturnType<typeof usedSoFar>
 
-function row(
-  round: (string | number)[],
-  baskets: Figures,
-  orders: Figures,
-  { busy, bare }: { busy: string; bare: Figures | null },
-): string {
-  const both = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-  const cells = [...round, Math.round(baskets.perSecond), both(baskets), Math.round(orders.perSecond), both(orders), busy]
-  return `| ${[...cells, ...(bare ? [both(bare), `${(orders.p50 / bare.p50).toFixed(1)} x`] : ['', ''])].join(' | ')} |`
+function nameOf(engine: Engine, size: number, { clients, wanted, pause }: Round): string {
+  const buyers = clients === 1 ? '1 buyer' : `${clients} buyers${pause ? ' who pause' : ''}`
+  const goods = wanted === 'one' ? ', all of one item' : ''
+  return `${engineNames[engine]}, ${buyers}${goods}${FULL ? `, ${size.toLocaleString('en')} orders` : ''}`
 }

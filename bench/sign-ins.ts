@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { writeFileSync } from 'node:fs'
 import { openProcesses } from '#tests/fixtures/open-processes.ts'
 import { stormExpected, stormSignIns } from '#tests/helpers/sign-in-storm.ts'
+import { exactly, type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- sign-ins`: runs 2,000 sign-ins against four processes on one PostgreSQL.
 
@@ -9,31 +10,35 @@ const size = { customers: 1245, guessers: 20, places: 150, accounts: 100 }
 const { urls, opened, close } = await openProcesses(4)
 try {
   const { signIns, seconds, ...counted } = await stormSignIns(urls, opened, size)
-  const exact = isDeepStrictEqual(counted, stormExpected(size))
-  const report = `# Sign-ins
-
-Made by \`npm run bench -- sign-ins\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}): ${signIns} sign-ins, in an order by chance, against
-${urls.length} processes of the built shop on one PostgreSQL; ${Math.round(signIns / seconds)} a second, password hashing included, all on this one machine.
-
-| who | answers |
-|---|---|
-| ${size.customers} customers with their password | ${told(counted.customers)} |
-| ${size.guessers} guessers, 25 tries each at one account (10 allowed) | each ${[...new Set(counted.guessers.map(told))].join('; or ')} |
-| one account tried from ${size.places} places (100 allowed) | ${told(counted.places)} |
-| ${size.accounts} accounts tried from one place (60 allowed) | ${told(counted.accounts)} |
-| the owner of the account tried from everywhere, in their own browser | ${told(counted.victim)} |
-
-${counted.opened} sessions were opened, ${counted.stored} stored, ${counted.lost} unknown to some process afterwards. **${exact ? 'Every limit held exactly.' : 'NOT as it should be.'}**
-`
-  writeFileSync('bench/sign-ins.md', report)
-  console.log(report)
-  if (!exact) process.exitCode = 1
+  const wanted = stormExpected(size)
+  recordFigures('sign-ins', [
+    ...answers(`${size.customers} customers with their password`, counted.customers, wanted.customers),
+    ...answers(`${size.guessers} guessers, 25 tries each at one account (10 allowed)`, sum(counted.guessers), sum(wanted.guessers)),
+    ...answers(`one account tried from ${size.places} addresses (100 allowed)`, counted.places, wanted.places),
+    ...answers(`${size.accounts} accounts tried from one address (60 allowed)`, counted.accounts, wanted.accounts),
+    ...answers('owner of the account tried from everywhere, in their own browser', counted.victim, wanted.victim),
+    ...row('sessions', 'sign-ins a second', { count: [Math.round(signIns / seconds), ''] }),
+    ...row('sessions', 'sessions opened', { count: [counted.opened, '', exactly(wanted.opened)] }),
+    ...row('sessions', 'sessions stored', { count: [counted.stored, '', exactly(wanted.stored)] }),
+    ...row('sessions', 'sessions unknown to a process afterwards', { count: [counted.lost, '', exactly(wanted.lost)] }),
+  ])
+  if (!isDeepStrictEqual(counted, wanted)) process.exitCode = 1
 } finally {
   await close()
 }
 
-function told(statuses: Record<number, number>): string {
-  return Object.entries(statuses)
-    .map(([status, count]) => `${count} × ${status}`)
-    .join(', ')
+function answers(what: string, counted: Record<number, number>, wanted: Record<number, number>): Figure[] {
+  const statuses = [...new Set([...Object.keys(counted), ...Object.keys(wanted)])].map(Number)
+  return row(
+    'answers',
+    what,
+    Object.fromEntries(statuses.map((one) => [`status ${one}`, [counted[one] ?? 0, '', exactly(wanted[one] ?? 0)]])),
+  )
+}
+
+function sum(statuses: Record<number, number>[]): Record<number, number> {
+  const total: Record<number, number> = {}
+  for (const one of statuses)
+    for (const [status, count] of Object.entries(one)) total[Number(status)] = (total[Number(status)] ?? 0) + count
+  return total
 }

@@ -1,10 +1,12 @@
 import { itemAt } from '../shared/present.ts'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchShop } from '#tests/helpers/launch.ts'
+import { atMost, row } from './document/figures.ts'
 import { median } from './load.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- timing`: checks for a timing side channel that reveals which addresses have an
 // account. Known and unknown addresses alternate in random order within each pair. Each call has
@@ -25,7 +27,7 @@ try {
   for (const email of known) await register(email)
   for (const email of [...known, ...unknown]) await post('signin', { email, password: 'to get warm' })
 
-  const rows = [
+  const compared = [
     await compare('sign-in with a wrong password', (email) => post('signin', { email, password: 'wrong but long' })),
     await compare('password reset', (email) => post('password-reset', { email })),
     // An unknown address becomes known by signing up, so each sign-up uses a new one.
@@ -35,26 +37,19 @@ try {
   ]
   // The email is written meanwhile, and here the mailbox receives it in the same process. The
   // figure is reported, but it has no target.
-  const after = await compare('', async (email) => {
+  const after = await compare('sign-in right after asking for a magic link', async (email) => {
     await post('magic-link', { email })
     return post('signin', { email: `${randomUUID()}@example.test`, password: 'wrong but long' })
   })
-  const report = `# What the time tells
-
-Made by \`npm run bench -- timing\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}): medians over ${TRIES} calls to the built shop each, for
-addresses with an account and without, interleaved. Aim: within 10 % of each other.
-
-| call | known, ms | unknown, ms | difference |
-|---|---|---|---|
-${rows.map(({ row }) => row).join('\n')}
-
-A sign-in right after a magic link was asked for takes ${after.known.toFixed(2)} ms where the address has an account and ${after.unknown.toFixed(2)} ms where it has
-none, here where the mailbox that receives the letter is in the same process. A letter for nobody is written all the same; only handing it over is left
-out. One address can be asked for five letters an hour.
-`
-  writeFileSync('bench/timing.md', report)
-  console.log(report)
-  if (rows.some(({ difference }) => difference > 0.1)) process.exitCode = 1
+  const figures = [...compared, after].flatMap(({ what, known: one, unknown: other, percent }) =>
+    row('calls', what, {
+      known: [one, 'ms'],
+      unknown: [other, 'ms'],
+      difference: [percent, '%', what === after.what ? undefined : atMost(10)],
+    }),
+  )
+  recordFigures('timing', figures)
+  if (figures.some(({ pass }) => pass === false)) process.exitCode = 1
 
   async function compare(what: string, ask: (email: string) => Promise<number>) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -63,13 +58,7 @@ out. One address can be asked for five letters an hour.
       for (const kind of pair) times[kind].push(await ask(itemAt(kind === 'known' ? known : unknown, at % known.length)))
     }
     const [one, other] = [median(times.known), median(times.unknown)]
-    const difference = Math.abs(one / other - 1)
-    return {
-      known: one,
-      unknown: other,
-      difference,
-      row: `| ${what} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(difference * 100).toFixed(1)} % |`,
-    }
+    return { what, known: one, unknown: other, percent: Math.abs(one / other - 1) * 100 }
   }
 } finally {
   await shop.stop()

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../database/open.ts'
@@ -9,7 +9,8 @@ import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { addToCart, inParallel, placeAndPay } from './orders/clients.ts'
 import { untilQuiet, usedSoFar } from './orders/processor.ts'
-import { writeSection } from './section.ts'
+import { type Figure, row } from './document/figures.ts'
+import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- unit-costs`: what one page, one basket and one order cost, in CPU time of the
 // shop and of PostgreSQL, and in bytes. CPU time holds on a busy machine too, so docs/scale.md
@@ -31,7 +32,7 @@ try {
   const crowd = await makeCrowd(database.db, ORDERS * 2, goods)
   await database.close()
   const parts = { shop: shop.process.pid!, database: postgres.pid(), till: till.process.pid! }
-  const rows: string[] = []
+  const figures: Figure[] = []
 
   /** Adds a row: CPU time of one `work`, after some that are not measured. */
   async function measure(what: string, times: number, work: (index: number) => Promise<unknown>): Promise<void> {
@@ -47,9 +48,8 @@ try {
     )
     await untilQuiet(parts.shop)
     const after = usedSoFar(parts)
-    const ms = (part: 'shop' | 'database') => ((after[part] - before[part]) / times).toFixed(2)
-    rows.push(`| ${what} | ${ms('shop')} | ${ms('database')} |`)
-    console.log(rows.at(-1))
+    const ms = (part: 'shop' | 'database') => (after[part] - before[part]) / times
+    figures.push(...row('costs', what, { shop: [ms('shop'), 'ms'], PostgreSQL: [ms('database'), 'ms'] }))
   }
 
   const cookieOf = (index: number) => `session_token=${itemAt(crowd, index % crowd.length).token}`
@@ -66,18 +66,12 @@ try {
   const placed = ORDERS + Math.ceil(ORDERS / 4)
   const sizeAfter = await sizesOf(postgres.url)
 
-  const kilobytes = (part: 'tables' | 'log') => ((sizeAfter[part] - sizeBefore[part]) / placed / 1024).toFixed(1)
-  const report = `By \`npm run bench -- unit-costs\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}, load ${itemAt(loadavg(), 0).toFixed(0)}): CPU time of one
-process of the shop, its worker included, and of PostgreSQL, at ${CLIENTS} clients. The point of sale, the mail server and the clients are not counted.
-
-| what | shop, ms | PostgreSQL, ms |
-|---|---|---|
-${rows.join('\n')}
-
-One order of one line adds ${kilobytes('tables')} KB to the database, indexes included, and ${kilobytes('log')} KB to PostgreSQL's write-ahead log.
-`
-  writeSection('Unit costs', report)
-  console.log(report)
+  const kilobytes = (part: 'tables' | 'log') => (sizeAfter[part] - sizeBefore[part]) / placed / 1024
+  figures.push(
+    ...row('sizes', 'in the database, indexes included', { size: [kilobytes('tables'), 'KB'] }),
+    ...row('sizes', 'in the write-ahead log of PostgreSQL', { size: [kilobytes('log'), 'KB'] }),
+  )
+  recordFigures('unit-costs', figures)
 
   async function get(path: string, cookie = ''): Promise<void> {
     const answer = await fetch(shop.url + path, {

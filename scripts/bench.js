@@ -1,12 +1,7 @@
 import { become, build, install } from './ready.js'
 
-// The benchmark to run. The default measures the pages.
-const [which = 'run', ...how] = process.argv.slice(2)
-const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse', 'felt', 'orders', 'admin', 'live', 'unit-costs', 'cdn', 'guard']
-if (!all.includes(which)) {
-  console.error(`Usage: npm run bench, or npm run bench -- ${all.join('|')}`)
-  process.exit(2)
-}
+// Measures the sections of bench/sections.ts, all of them or those that are named.
+const asked = process.argv.slice(2)
 install()
-build()
-become([`bench/${which}.ts`, ...how], { NODE_ENV: 'production' })
+if (asked.join() !== 'page') build()
+become(['bench/run.ts', ...asked], { NODE_ENV: 'production' })

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
+import lalezar from '#app/styles/fonts/lalezar-arabic.woff2'
+import figtree from '#app/styles/fonts/figtree-latin-normal.woff2'
 import piazzolla from '#app/styles/fonts/piazzolla-latin-850-normal.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 import { revalidateRestoredPage } from './revalidate-restored-page.ts'
@@ -67,7 +68,8 @@ function SaveForm() {
 
 /** Preloads the fonts before the style sheet asks for them. */
 function Fonts() {
-  return [piazzolla, figtree].map((font) => (
+  const { locale } = useLanguage()
+  return [piazzolla, figtree, ...(locale === 'ar' ? [lalezar] : [])].map((font) => (
     <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
   ))
 }

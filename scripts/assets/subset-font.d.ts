@@ -2,8 +2,8 @@
 declare module 'subset-font' {
   interface Wanted {
     targetFormat: 'woff2' | 'truetype'
-    /** A number fixes the axis. An axis that is left out stays variable. */
-    variationAxes: Record<string, number>
+    /** A number fixes the axis, a range narrows it. An axis that is left out stays variable. */
+    variationAxes: Record<string, number | { min: number; max: number }>
     /** OpenType features to keep. All others are removed. */
     keepFeatures: string[]
   }

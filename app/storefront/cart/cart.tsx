@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...basket,
     again: await reorderResultOf(getRequestContext(context), query),
     suggestions: suggestForCart(shop, basket.cart, SUGGESTIONS_SHOWN),
-    starters: basket.cart.lines.length + basket.cart.boxes.length === 0 ? shop.catalogue.shelf('featured', SUGGESTIONS_SHOWN) : [],
+    starters: basket.cart.lines.length + basket.cart.boxes.length === 0 ? shop.catalogue.shelf('featured', SUGGESTIONS_SHOWN + 1) : [],
     limits: { lines: shop.settings.cart.lines, quantity: MAX_LINE_QUANTITY },
     words: getMessages(context, 'reorder', 'cart', 'pairings'),
   }

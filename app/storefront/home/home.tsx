@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     quotes,
     calendarMonth: Number(shopDate(settings, shop.now()).slice(5, 7)) as CalendarMonth,
     packs: packs.slice(0, 10),
-    fresh: catalogue.shelf('new', 4),
+    fresh: catalogue.shelf('new', 5),
     month: month ? catalogue.product(month.id) : null,
     countries: catalogue.countries(),
     cravings: everything.facets.cravings as { value: Craving; count: number }[],

@@ -18,7 +18,7 @@ interface ProductCardProps {
 
 const widths = [320, 480, 640, 960] as const
 /** Two, three or four columns. Three columns beside the filters are just as wide. */
-const sizes = '(min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
+const sizes = '(min-width: 2200px) 400px, (min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
 
 /** The first row of a list at the top of a page is in view. */
 export function viewportHintAt(index: number): 'first' | 'too' | undefined {

@@ -26,7 +26,7 @@ export function ProductGallery({ product }: { product: ProductView }) {
                 <CataloguePicture
                   pictureId={id}
                   alt={alt}
-                  sizes="(min-width: 1440px) 610px, (min-width: 1024px) 42.4vw, 88.3vw"
+                  sizes="(min-width: 1600px) 46vw, (min-width: 1440px) 610px, (min-width: 1024px) 42.4vw, 88.3vw"
                   widths={[480, 640, 960, 1280]}
                   inView={index === 0 ? 'first' : undefined}
                 />

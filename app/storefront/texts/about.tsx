@@ -12,7 +12,7 @@ export const handle = staticPage
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, cache } = getRequestContext(context)
   cache('texts', 'catalogue')
-  return { text: await loadText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 4), words: getMessages(context, 'texts') }
+  return { text: await loadText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 5), words: getMessages(context, 'texts') }
 }
 
 export default function AboutPage({ loaderData: { text, snacks } }: Route.ComponentProps) {

@@ -32,6 +32,7 @@ const shelves = [
   '/countries/mx',
   '/discovery-box?free=milk',
   '/es-ES/products?search=chocolate',
+  '/ar/products',
   '/cart',
 ]
 
@@ -42,6 +43,22 @@ test.each([...still.map((path) => [path, 15] as const), ...shelves.map((path) =>
     expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
   },
 )
+
+test('the Arabic face of headings is loaded on Arabic pages only, and every Latin text has its own font', async () => {
+  const fontsOf = async (path: string) => {
+    const page = await shop.browser.newPage()
+    try {
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+      return await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+    } finally {
+      await page.close()
+    }
+  }
+  const [english, arabic] = [await fontsOf('/products'), await fontsOf('/ar/products')]
+  expect(english).toEqual(expect.arrayContaining(['Figtree Variable', 'Piazzolla Variable']))
+  expect(english).not.toContain('Lalezar')
+  expect(arabic).toEqual(expect.arrayContaining(['Figtree Variable', 'Piazzolla Variable', 'Lalezar']))
+})
 
 function inKb({ scripts, styles, ...others }: FirstVisit) {
   return { scripts: scripts / KB, styles: styles / KB, ...others }
