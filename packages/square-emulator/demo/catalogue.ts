@@ -53,7 +53,11 @@ function item(category: string, snack: Snack, ordinal: number): DemoCatalogObjec
   const id = demoObjectId('ITEM', slug)
   const shelf = { id: demoObjectId('CAT', snackSlug(category)), ordinal }
   const { kj, kcal } = snackEnergy(snack.per100g)
-  const description = { description_html: `<p>${snack.description}</p>`, description_plaintext: snack.description }
+  const paragraphs = [snack.description, ...(snack.story ? [snack.story] : [])]
+  const description = {
+    description_html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    description_plaintext: paragraphs.join('\n\n'),
+  }
   return stamped({
     type: 'ITEM',
     id,

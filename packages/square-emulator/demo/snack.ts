@@ -93,6 +93,8 @@ export interface Snack {
   /** About three words: 'Toasty, spiced, airy'. */
   flavour: string
   description: string
+  /** A second paragraph: where it comes from, and how it is made. */
+  story?: string
   /** In order of weight, separated by semicolons. */
   ingredients: string
   contains: SnackAllergen[]
