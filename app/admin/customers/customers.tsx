@@ -1,5 +1,5 @@
 import '../parts/customers.css'
-import { readAdminQuery } from '#shared/admin-route-parameters.ts'
+import { type AdminLinkQuery, readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customers'
 import { CustomerTable } from '../parts/tables/customer-table.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,13 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminCustomersPage({ loaderData: { page, view, views, search, sort, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const addressOf = (over: { view?: string; sort?: string; after?: string; before?: string }) => {
-    const { view: shown = view, sort: order = sort, ...place } = over
+  const addressOf = (over: AdminLinkQuery<'customers'>) => {
+    const { view: shown = view, sort: order = sort, ...others } = over
     return adminUrls.customers({
       view: shown === 'all' ? undefined : shown,
       search: search || undefined,
       sort: order === 'newest' ? undefined : order,
-      ...place,
+      ...others,
     })
   }
   const isByTime = sort === 'newest'
@@ -47,8 +48,7 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
         <h1>{t('admin.customers')}</h1>
         <search>
           <form method="get" action={href(adminUrls.customers())} className="admin-search">
-            {view !== 'all' && <input type="hidden" name="view" value={view} />}
-            {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+            <QueryFields of={addressOf({ search: undefined })} />
             <SearchInput label={t('admin-customers.search')} value={search} />
           </form>
         </search>

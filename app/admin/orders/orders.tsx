@@ -33,6 +33,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { adminOrdersUrl } from './orders-url.ts'
 import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/documents-url.ts'
 import { SavedViews } from './saved-views.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -99,8 +100,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         )}
         <search>
           <form method="get" action={href(adminUrls.orders())} className="admin-search">
-            {filter.view !== 'all' && <input type="hidden" name="view" value={filter.view} />}
-            {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
+            <QueryFields of={adminOrdersUrl({ view: filter.view, sort: filter.sort })} />
             <SearchInput label={t('admin.search')} value={filter.search} />
           </form>
         </search>

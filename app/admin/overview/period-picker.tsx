@@ -1,6 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import type { ReportView } from './report-view.server.ts'
 
 /** Links to the usual periods, and a form for other dates. */
@@ -23,7 +24,7 @@ export function PeriodPicker({ period }: Pick<ReportView, 'period'>) {
       <details className="own-days">
         <summary className={period.name === 'own' ? 'chip own-days-on' : 'chip'}>{t('admin-overview.period-own')}</summary>
         <form method="get" action={href(adminUrls.admin())}>
-          <input type="hidden" name="period" value="own" />
+          <QueryFields of={adminUrls.admin({ period: 'own' })} />
           <label>
             {t('admin-overview.from')}
             <input type="date" name="from" required defaultValue={period.from} />

@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import './search.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { EmptySearchQuery, listEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { getSynonymGroup, SynonymQuery, listSynonymGroups, TrySearch, trySearch } from '#shop/catalogue/search-synonyms.ts'
@@ -22,7 +23,7 @@ const views = ['in-vain', 'words'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'search.change')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('search', request.url)
   const view = views.find((one) => one === asked.view) ?? 'in-vain'
   const tried = TrySearch.parse(asked)
   const query = SynonymQuery.parse(asked)
