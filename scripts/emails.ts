@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config/load-config.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { EmailSender } from '#shop/ports.ts'
@@ -11,8 +10,7 @@ import type { EmailSender } from '#shop/ports.ts'
 // folder.
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { shopName: name, shopUrl: url } = readConfig(process.env)
+  const { shopName: name, shopUrl: url } = loadConfig()
   const folder = resolve(process.argv[2] ?? 'build/emails')
   const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
   process.stdout.write(`Wrote ${written} emails to ${folder}, each as .html and .txt.\n`)
