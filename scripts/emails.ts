@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
-import { loadConfig } from '#server/config/load-config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { EmailSender } from '#shop/ports.ts'

@@ -1,4 +1,4 @@
-import { loadConfig } from '#server/config/load-config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { openLog } from '#server/process/log.ts'

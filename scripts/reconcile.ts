@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadConfig } from '#server/config/load-config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'

@@ -1,5 +1,5 @@
 import { FolderInUse } from '#database/folder-lock.ts'
-import { loadConfig } from '#server/config/load-config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { BadSettings } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { removeDemo } from '#server/demo/demo.ts'

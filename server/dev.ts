@@ -7,7 +7,7 @@ import { createServer } from 'vite'
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 
-const { loadDevelopmentConfig } = await load<typeof import('#server/config/load-config.ts')>('/server/config/load-config.ts')
+const { loadDevelopmentConfig } = await load<typeof import('#server/load-config.ts')>('/server/load-config.ts')
 const { startShop } = await load<typeof import('#server/process/start.ts')>('/server/process/start.ts')
 const { explainStartError } = await load<typeof import('#server/process/start-errors.ts')>('/server/process/start-errors.ts')
 const { startGreeting } = await load<typeof import('#server/process/greeting.ts')>('/server/process/greeting.ts')

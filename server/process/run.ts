@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { buildIdOf } from '#app/rendering/build-id.server.ts'
 import { openApp } from '#server/app.ts'
-import { loadConfig } from '#server/config/load-config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, watchFreeSpace } from './data-folder.ts'
 import { explainStartError } from './start-errors.ts'
 import { startGreeting } from './greeting.ts'
