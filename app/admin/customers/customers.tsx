@@ -13,6 +13,7 @@ import type { Route } from './+types/customers'
 import { CustomerTable } from '../parts/tables/customer-table.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
@@ -54,13 +55,10 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
         </search>
       </div>
       <section className="admin-card" aria-label={t('admin.customers')}>
-        <nav className="pills" aria-label={t('admin-customers.which')}>
-          {views.map((one) => (
-            <a key={one} className="chip" href={href(addressOf({ view: one }))} aria-current={view === one ? 'page' : undefined}>
-              {t(`admin-customers.view-${one}`)}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-customers.which')}
+          links={views.map((one) => ({ to: addressOf({ view: one }), text: t(`admin-customers.view-${one}`), isHere: view === one }))}
+        />
         {page.customers.length === 0 ? (
           <EmptyState
             title={t('admin-customers.none')}

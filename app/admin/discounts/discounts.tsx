@@ -17,6 +17,7 @@ import { PointOfSaleDiscounts } from './point-of-sale-discounts.tsx'
 import { discountPeriodOf } from './discount-period.server.ts'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'discounts.change')
@@ -59,18 +60,14 @@ export default function AdminDiscountsPage({ loaderData }: Route.ComponentProps)
         </output>
       )}
       <section className="admin-card" aria-label={t('admin.discounts')}>
-        <nav className="pills" aria-label={t('admin-discounts.views')}>
-          {views.map((one) => (
-            <a
-              key={one}
-              className="chip"
-              href={href(here({ view: one === 'all' ? undefined : one }))}
-              aria-current={view === one ? 'page' : undefined}
-            >
-              {one === 'all' ? t('admin-discounts.all') : t(`admin-discounts.state-${one}`)}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-discounts.views')}
+          links={views.map((one) => ({
+            to: here({ view: one === 'all' ? undefined : one }),
+            text: one === 'all' ? t('admin-discounts.all') : t(`admin-discounts.state-${one}`),
+            isHere: view === one,
+          }))}
+        />
         <search>
           <form method="get" action={href(adminUrls.discounts())} className="admin-filter">
             <QueryFields of={here({ search: undefined })} />

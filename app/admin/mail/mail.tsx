@@ -17,6 +17,7 @@ import { EmailLogTable } from './email-log-table.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
@@ -64,13 +65,14 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
       <MailTabs here="outbox" />
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <section className="admin-card" aria-label={t('admin.mail')}>
-        <nav className="pills" aria-label={t('admin-mail.which')}>
-          {[null, ...states].map((one) => (
-            <a key={one} className="chip" href={href(here({ state: one ?? undefined }))} aria-current={one === state ? 'page' : undefined}>
-              {t(one ? `admin.letter-${one}` : 'admin-mail.all')}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-mail.which')}
+          links={[null, ...states].map((one) => ({
+            to: here({ state: one ?? undefined }),
+            text: t(one ? `admin.letter-${one}` : 'admin-mail.all'),
+            isHere: one === state,
+          }))}
+        />
         {page.letters.length === 0 ? (
           <EmptyState title={t('admin-mail.none')} text={search ? t('admin-emails.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (

@@ -35,6 +35,7 @@ import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/docume
 import { SavedViews } from './saved-views.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
@@ -147,19 +148,16 @@ interface OrderViewsProps {
 }
 
 function OrderViews({ views, filter }: OrderViewsProps) {
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('admin.views')}>
-      {views.map(({ name, count }) => (
-        <a
-          key={name}
-          className="chip"
-          href={href(adminOrdersUrl({ ...filter, view: name }))}
-          aria-current={filter.view === name ? 'page' : undefined}
-        >
-          {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
-        </a>
-      ))}
-    </nav>
+    <ViewLinks
+      label={t('admin.views')}
+      links={views.map(({ name, count }) => ({
+        to: adminOrdersUrl({ ...filter, view: name }),
+        text: t(`admin.view-${name}`),
+        isHere: filter.view === name,
+        count,
+      }))}
+    />
   )
 }
