@@ -142,7 +142,7 @@ test('a page that is made for one person is compressed, and so is its data', asy
     const guess = await ask(`${path}?search=Mallory`)
     expect([guess.answerHeaders['content-encoding'], guess.answerHeaders.vary]).toEqual([undefined, 'Accept-Encoding'])
     expect(guess.body.toString()).toContain('Hello Mallory. Hello Mallory.')
-    expect((await ask(path, { 'Sec-Fetch-Site': 'cross-site' })).told['content-encoding']).toBeUndefined()
+    expect((await ask(path, { 'Sec-Fetch-Site': 'cross-site' })).answerHeaders['content-encoding']).toBeUndefined()
   }
 })
 
