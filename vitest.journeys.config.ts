@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// The journeys of `npm test`, in two processes, one file at a time in each. Each journey uses a
-// copy of a prepared shop. vitest.browser.config.ts also runs a single journey.
+// The journeys of `npm test`, in three processes, one file at a time in each. A journey visits the
+// shop that its process shares, or starts a copy of the prepared shop.
+// vitest.browser.config.ts also runs a single journey.
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],
@@ -10,7 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // More than the cores of a small machine: a journey often waits for the network or a timer.
+    maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },

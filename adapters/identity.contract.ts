@@ -247,8 +247,8 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       for (const [call, ask] of calls) {
         const fault: unknown = await ask().catch((error: unknown) => error)
         expect(fault, call).toBeInstanceOf(OutsideUnavailable)
-        const told = inspect(fault, { depth: null })
-        for (const secret of [password, credentials.password, noor.email, token, idToken]) expect(told, call).not.toContain(secret)
+        const logged = inspect(fault, { depth: null })
+        for (const secret of [password, credentials.password, noor.email, token, idToken]) expect(logged, call).not.toContain(secret)
       }
       mend()
       await identity.redeemLinkToken(shop, 'reset-password', token, noor)

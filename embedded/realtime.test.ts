@@ -74,11 +74,11 @@ test('a channel ends with its token and says so', async () => {
   const server = await open({ now: () => now })
   const { token } = await server.ticket(['order:1'], 40)
   const page = server.page(token)
-  const { states, told } = listen(page, 'order:1')
+  const { states, notes } = listen(page, 'order:1')
   await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
   now += 45_000
   await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED', 'CLOSED']))
-  expect(told).toEqual([expect.stringMatching(/^Token has expired \d+ seconds ago$/)])
+  expect(notes).toEqual([expect.stringMatching(/^Token has expired \d+ seconds ago$/)])
 })
 
 test('a newer token keeps a channel open, and a token with fewer topics ends it', async () => {
@@ -88,7 +88,7 @@ test('a newer token keeps a channel open, and a token with fewer topics ends it'
   const [one, two] = [listen(page, 'order:1'), listen(page, 'order:2')]
   await vi.waitFor(() => expect([one.states, two.states]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]))
   await page.setAuth((await server.ticket(['order:1'], 400)).token)
-  await vi.waitFor(() => expect(two.told).toEqual(['You do not have permissions to read from this Channel topic: order:2']))
+  await vi.waitFor(() => expect(two.notes).toEqual(['You do not have permissions to read from this Channel topic: order:2']))
   expect(two.states.at(-1)).toBe('CLOSED')
   now += 45_000
   // Waits until the server has checked for expired tokens. The check runs before this response.
@@ -109,7 +109,7 @@ test('channels end with the session of their token and cannot be joined again, a
   ended.add('noor')
   server.service().end(['noor', 'mallory'])
   await vi.waitFor(() => expect(pages[0]!.states).toEqual(['SUBSCRIBED', 'CLOSED']))
-  expect(pages[0]!.told).toEqual(['The session has ended'])
+  expect(pages[0]!.notes).toEqual(['The session has ended'])
   const again = listen(server.page(noor!.token), 'order:1')
   await vi.waitFor(() => expect(again.states).toEqual(['CHANNEL_ERROR Unauthorized: The session has ended']))
   expect(server.service().refused()).toBe(1)

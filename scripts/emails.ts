@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
-import { readConfig } from '#server/config.ts'
 import { BadSettings } from '#server/config.types.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { EmailSender } from '#shop/ports.ts'
@@ -13,8 +12,7 @@ import type { EmailSender } from '#shop/ports.ts'
 // folder.
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const { shopName: name, shopUrl: url } = readConfig(process.env)
+  const { shopName: name, shopUrl: url } = loadConfig()
   const folder = resolve(readArguments())
   const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
   process.stdout.write(`Wrote ${written} emails to ${folder}, each as .html and .txt.\n`)

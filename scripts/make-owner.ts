@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { openLog } from '#server/process/log.ts'
@@ -14,8 +13,7 @@ const [email = '', ...rest] = process.argv.slice(2)
 if (!email.includes('@') || rest.length > 0) end('Enter the email of one account: npm run make-owner -- ada@shop.example', 2)
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = loadConfig()
   const { kind } = config.database
   if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
   const opened = await openConfiguredDatabase(config, printWaits, { task: 'make-owner' })

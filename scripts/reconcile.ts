@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'
@@ -25,9 +24,8 @@ const FIXES_PER_CALL = 50
 type Answer = Omit<Reconciliation, 'differences'> & { differences: (Omit<Difference, 'at'> & { at: string })[] }
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const wish = readArguments()
-  const config = readConfig(process.env)
+  const config = loadConfig()
   let compared = await compare(config, wish.query)
   print(compared)
   for (const fix of ['record', 'refund'] as const) {

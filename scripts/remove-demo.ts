@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { FolderInUse } from '#database/folder-lock.ts'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { BadSettings } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { removeDemo } from '#server/demo/demo.ts'
@@ -12,8 +11,7 @@ import { printWaits } from './print-waits.ts'
 // orders stay.
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = loadConfig()
   const { database, dataDir } = config
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
   const opened = await openConfiguredDatabase(config, printWaits, { task: 'remove-demo' }).catch((error: unknown) => {

@@ -57,51 +57,54 @@ async function runQuick(): Promise<void> {
 
 async function runAll(): Promise<void> {
   await step('Checks', checks)
-  const left = (await runOnPostgres()) ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
-  await runProcesses([...left, ...ON_PGLITE])
-  await runJourneys()
+  const postgres = await openPostgres()
+  await runProcesses(postgres)
+  await runJourneys(postgres)
+  await postgres?.stop()
 }
 
-/** Whether there is a PostgreSQL to run the tests on. */
-async function runOnPostgres(): Promise<boolean> {
-  let postgres: TestServer
+/** A PostgreSQL to run the tests on. Null if there is none. */
+async function openPostgres(): Promise<TestServer | null> {
   try {
-    postgres = await startPostgres({ forgetful: true })
+    const postgres = await startPostgres({ forgetful: true })
+    if (!proxiesAreHere)
+      totals.skipped.push('Tests behind proxies: HAProxy or nginx is missing; install them (Debian: apt-get install haproxy nginx-light)')
+    if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
+    if (varnishMissing) totals.skipped.push(`Tests behind Varnish: ${varnishMissing}`)
+    return postgres
   } catch (error) {
     totals.skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
-    return false
+    return null
   }
-  if (!proxiesAreHere)
-    totals.skipped.push('Tests behind proxies: HAProxy or nginx is missing; install them (Debian: apt-get install haproxy nginx-light)')
-  if (!poolerIsHere) totals.skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
-  if (varnishMissing) totals.skipped.push(`Tests behind Varnish: ${varnishMissing}`)
-  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
-  await postgres.stop()
-  return true
 }
 
 /**
- * Two rows of steps run in parallel and take about equally long. Much of their time is spent waiting
- * for processes to start and end, so the tests on the embedded database run beside them.
+ * Three rows of steps run in parallel. Much of the time of the last two is spent waiting for
+ * processes to start and end, so that the first has most of the CPU.
  */
-async function runProcesses(onPglite: string[]): Promise<void> {
-  const embedded = vitest('vitest.config.ts', ['--maxWorkers=1', RETRY_FLAG, ...onPglite])
-  const others = [
-    step('Tests on the embedded database', embedded, { aside: true, yields: true }),
+async function runProcesses(postgres: TestServer | null): Promise<void> {
+  const left = postgres ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
+  const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE])
+  const beside = [
+    (async () => {
+      await step('Crashes of the built shop', built(['processes/kills']), { aside: true })
+      await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']), { aside: true })
+    })(),
     (async () => {
       await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live', 'processes/proxies', 'processes/cdn', 'processes/failover']
-      await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
+      const others = ['processes/', '--exclude=**/processes/{kills,start,storm,outage}.test.ts']
+      await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
     })(),
   ]
-  await step('Crashes of the built shop', built(['processes/kills']))
-  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
-  await Promise.all(others)
+  if (postgres) await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
+  await step('Tests on the embedded database', embedded)
+  await Promise.all(beside)
 }
 
-async function runJourneys(): Promise<void> {
+async function runJourneys(postgres: TestServer | null): Promise<void> {
   const { journeysPath } = await import('#tests/journeys/parts/chromium.ts')
-  if (journeysPath()) return step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]))
+  const env: Record<string, string> = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
+  if (journeysPath()) return step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]), { env })
   totals.skipped.push(
     'Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM',
   )

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { FolderInUse } from '#database/folder-lock.ts'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import type { Config } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
@@ -15,8 +14,7 @@ import { printWaits } from './print-waits.ts'
 const MAX_SHOWN = 10
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = loadConfig()
   const faults = await verifyHere(config).catch((error: unknown) => {
     if (error instanceof FolderInUse) return askTheShop(config)
     throw error

@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 
 // `npm run dev`: one process with hot reload. Vite loads pages and API code again for each request,
 // so an edit shows at once. The database, the embedded services and the worker keep running: after
 // an edit of those, restart.
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 
-const { readConfig } = await load<typeof import('./config.ts')>('/server/config.ts')
+const { loadDevelopmentConfig } = await load<typeof import('#server/load-config.ts')>('/server/load-config.ts')
 const { startShop } = await load<typeof import('#server/process/start.ts')>('/server/process/start.ts')
 const { explainStartError } = await load<typeof import('#server/process/start-errors.ts')>('/server/process/start-errors.ts')
 const { startGreeting } = await load<typeof import('#server/process/greeting.ts')>('/server/process/greeting.ts')
 
 try {
-  // Sign-in with Google uses an emulator on this host, unless the real one is configured.
-  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, AUTH_SERVICE_URL } = process.env
-  const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID || AUTH_SERVICE_URL ? '' : 'embedded') })
+  const config = loadDevelopmentConfig()
   const running = await startShop({
     config,
     buildId: 'development',

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminUrlPatterns } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { makeProduct, makeSession, makeStaff } from './helpers/make.ts'

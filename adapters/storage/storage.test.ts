@@ -113,18 +113,18 @@ test('an address that no name server knows is refused', async () => {
 
 /** A bucket behind a circuit breaker whose clock the test moves, and what it reported. */
 function guarded() {
-  const told: string[] = []
+  const reports: string[] = []
   let now = 1000
   const storage = withCircuitBreaker(s3At(bucket), {
-    failed: (fault) => told.push(fault instanceof OutsideRefused ? fault.code : 'unavailable'),
-    recovered: () => told.push('recovered'),
+    failed: (fault) => reports.push(fault instanceof OutsideRefused ? fault.code : 'unavailable'),
+    recovered: () => reports.push('recovered'),
     now: () => now,
   })
-  return { storage, told, pass: (milliseconds: number) => (now += milliseconds) }
+  return { storage, reports, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
 test('a storage service that fails is left alone for half a minute and then tried by one request, and its outage is reported once', async () => {
-  const { storage, told, pass } = guarded()
+  const { storage, reports, pass } = guarded()
   await storage.write('a/b', new Uint8Array([1]), 'image/webp')
   bucket.mood = 'revoked'
   await expect(storage.read('a/b')).rejects.toThrow(OutsideRefused)
@@ -141,11 +141,11 @@ test('a storage service that fails is left alone for half a minute and then trie
   pass(STORAGE_PAUSE_MS)
   expect(await storage.read('a/b')).toEqual(new Uint8Array([1]))
   expect(storage.health.isAvailable()).toBe(true)
-  expect(told).toEqual(['InvalidAccessKeyId', 'recovered'])
+  expect(reports).toEqual(['InvalidAccessKeyId', 'recovered'])
 })
 
 test('a key that may no longer write still reads', async () => {
-  const { storage, told, pass } = guarded()
+  const { storage, reports, pass } = guarded()
   await storage.write('a/b', new Uint8Array([1]), 'image/webp')
   bucket.mood = 'read-only'
   await expect(storage.write('a/c', new Uint8Array(1), 'image/webp')).rejects.toThrow(OutsideRefused)
@@ -154,7 +154,7 @@ test('a key that may no longer write still reads', async () => {
   bucket.mood = 'well'
   pass(STORAGE_PAUSE_MS)
   await storage.write('a/c', new Uint8Array(1), 'image/webp')
-  expect(told).toEqual(['AccessDenied', 'recovered'])
+  expect(reports).toEqual(['AccessDenied', 'recovered'])
 })
 
 test('a file that the storage service does not take is kept on this machine', async () => {

@@ -6,7 +6,8 @@ import { feedItems } from '#shop/catalogue/product-feed.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { cachePreparedFiles } from '#api/http/prepared-files.ts'
 import { feedReaders, type FeedReader, feedXml } from './feed-xml.ts'
 
 /** How old a file may be while the shop sells. Both readers fetch it once an hour at most. */
@@ -22,11 +23,19 @@ const XML_TYPE = 'application/xml; charset=utf-8'
  * language. Further files are numbered: products-2.xml.
  */
 export function feedRoutes(shop: Shop): Hono {
-  const fileOf = cachedFiles(shop)
+  const cached = cachePreparedFiles({
+    maxFiles: MAX_CACHED_FILES,
+    maxAgeMs: MAX_AGE_MS,
+    sources: () => [shop.catalogue.revision, shop.settings.languages, shop.settings.delivery],
+  })
+  const fileOf = async (locale: Locale, reader: FeedReader, part: number) => {
+    const items = await feedItems(shop, locale, part)
+    return items && prepareResponse(feedXml(shop.settings, locale, reader, items), XML_TYPE)
+  }
   const answer = async (c: Context, locale: Locale) => {
     const [, reader = '', part = '1'] = /^([a-z]+)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param('file') ?? '') ?? []
     if (!isReader(reader) || !isOfferedLocale(shop.settings, locale)) return c.notFound()
-    const file = await fileOf(locale, reader, Number(part))
+    const file = await cached(`${locale} ${reader} ${part}`, () => fileOf(locale, reader, Number(part)))
     return file ? sendPrepared(c, file, 'public, max-age=60') : c.notFound()
   }
   return new Hono()
@@ -35,39 +44,6 @@ export function feedRoutes(shop: Shop): Hono {
 }
 
 const isReader = (name: string): name is FeedReader => feedReaders.some((reader) => reader === name)
-
-interface CachedFile {
-  madeAt: number
-  /** What it was made from. */
-  of: { revision: number; languages: object; delivery: object }
-  file: Promise<PreparedResponse | null>
-}
-
-/**
- * Makes each file once for all requests, and again when the catalog, its stock or its prices have
- * changed and the file is older than MAX_AGE_MS.
- */
-function cachedFiles(shop: Shop): (locale: Locale, reader: FeedReader, part: number) => Promise<PreparedResponse | null> {
-  const files = new Map<string, CachedFile>()
-  return (locale, reader, part) => {
-    const key = `${locale} ${reader} ${part}`
-    const cached = files.get(key)
-    const now = Date.now()
-    const { languages, delivery } = shop.settings
-    const of = { revision: shop.catalogue.revision, languages, delivery }
-    if (cached && (now - cached.madeAt < MAX_AGE_MS || isSame(cached.of, of))) return cached.file
-    if (files.size >= MAX_CACHED_FILES) files.clear()
-    const file = feedItems(shop, locale, part).then(
-      (items) => items && prepareResponse(feedXml(shop.settings, locale, reader, items), XML_TYPE),
-    )
-    files.set(key, { madeAt: now, of, file })
-    file.catch(() => files.delete(key))
-    return file
-  }
-}
-
-const isSame = (one: CachedFile['of'], other: CachedFile['of']) =>
-  one.revision === other.revision && one.languages === other.languages && one.delivery === other.delivery
 
 const File = z.string().describe('`products.xml` for Google, `meta.xml` for Meta, or a further file such as `products-2.xml`.')
 const feed = {

@@ -6,8 +6,9 @@ import { urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type SitemapEntry, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
 import { escapeXml } from '#api/http/escape-xml.ts'
+import { cachePreparedFiles } from '#api/http/prepared-files.ts'
 
 /**
  * Maximum number of cached parts. A search engine reads one part after the other and returns weeks
@@ -21,37 +22,22 @@ const XML_TYPE = 'application/xml; charset=utf-8'
  * language.
  */
 export function sitemapRoutes(shop: Shop): Hono {
-  const ready = readyParts(shop)
+  const cached = cachePreparedFiles({
+    maxFiles: MAX_CACHED_PARTS,
+    sources: () => [shop.catalogue.contents, shop.settings.languages.offered],
+  })
+  const fileOf = async (part: string) => {
+    const listed = await sitemapPart(shop, part)
+    return listed && prepareResponse(partOf(shop, listed), XML_TYPE)
+  }
   return new Hono()
     .get('/sitemap.xml', describeIndex, (c) => sendPrepared(c, prepareResponse(indexOf(shop), XML_TYPE)))
     .get('/sitemaps/:part{[a-z0-9]+\\.xml}', describePart, async (c) => {
-      const bytes = await ready(c.req.param('part').replace('.xml', ''))
-      return bytes ? sendPrepared(c, bytes) : c.text('Not found', 404)
+      const part = c.req.param('part').replace('.xml', '')
+      const file = await cached(part, () => fileOf(part))
+      return file ? sendPrepared(c, file) : c.text('Not found', 404)
     })
     .get('/robots.txt', describeRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
-}
-
-/** Caches the parts until the catalogue or the offered languages change. */
-function readyParts(shop: Shop): (part: string) => Promise<PreparedResponse | null> {
-  const parts = new Map<string, Promise<PreparedResponse | null>>()
-  let madeAt = -1
-  let madeIn: readonly Locale[] = []
-  return (part) => {
-    const { offered } = shop.settings.languages
-    if (madeAt !== shop.catalogue.contents || madeIn !== offered || parts.size > MAX_CACHED_PARTS) parts.clear()
-    madeAt = shop.catalogue.contents
-    madeIn = offered
-    let made = parts.get(part)
-    if (!made) {
-      made = sitemapPart(shop, part).then((listed) => listed && prepareResponse(partOf(shop, listed), XML_TYPE))
-      parts.set(part, made)
-      made.then(
-        (bytes) => bytes ?? parts.delete(part),
-        () => parts.delete(part),
-      )
-    }
-    return made
-  }
 }
 
 function indexOf(shop: Shop): string {

@@ -60,8 +60,8 @@ describe('the description', () => {
       'revoke-all-sessions',
       'update-profile',
     ].map((name) => `post /api/auth/${name}`)
-    const told = calls().map(({ method, path }) => `${method} ${path}`)
-    for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(told).toContain(call)
+    const described = calls().map(({ method, path }) => `${method} ${path}`)
+    for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(described).toContain(call)
   })
 
   test('the API description lists refusals even for calls that return a file', () => {

@@ -41,9 +41,9 @@ async function anOrder() {
 
 /** The events about an order, as soon as one of type `kind` has arrived. */
 async function toldOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
-  const told = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
-  await expect.poll(() => told().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
-  return told()
+  const notices = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
+  await expect.poll(() => notices().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
+  return notices()
 }
 
 test('shuffled and repeated notifications of several orders mark each order as paid once', async () => {

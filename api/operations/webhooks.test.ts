@@ -83,9 +83,9 @@ describe('a notification', () => {
     const movements = () => selling.shop.db.select().from(stockMovements).where(eq(stockMovements.variationId, id))
     expect((await deliver(event!)).status).toBe(200)
     expect(await selling.stockOf(id)).toMatchObject({ onHand: 12 })
-    const told = (await movements()).length
+    const count = (await movements()).length
     expect((await deliver(event!)).status).toBe(200)
-    expect(await movements()).toHaveLength(told)
+    expect(await movements()).toHaveLength(count)
   })
 
   test('a notification of a catalogue change requests one sync', async () => {

@@ -2,7 +2,8 @@ import { itemAt } from '../../shared/present.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
-import { type AdminPageName, adminUrls } from '../../shared/admin-urls.ts'
+import type { AdminPageName } from '../../shared/admin-url-patterns.ts'
+import { adminUrls } from '../../shared/admin-urls.ts'
 import { adminPages } from '../../app/admin/parts/admin-pages.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { RETRIED } from '#tests/retry-reporter.ts'
 
@@ -18,26 +17,18 @@ export const totals = {
 }
 
 const MAX_FAILURE_CHARACTERS = 8000
-const LOW_PRIORITY = 10
 
 interface StepOptions {
   env?: Record<string, string>
   /** Prints the output at the end, because another step prints at the same time. */
   aside?: boolean
-  /** Leaves the CPU to the steps beside it. */
-  yields?: boolean
 }
 
 /** Runs one command and adds its counts to the totals. A command that crashes counts as a failure. */
-export async function step(
-  name: string,
-  [command = '', ...args]: string[],
-  { env = {}, aside = false, yields = false }: StepOptions = {},
-): Promise<void> {
+export async function step(name: string, [command = '', ...args]: string[], { env = {}, aside = false }: StepOptions = {}): Promise<void> {
   if (!aside) console.log(`\n=== ${name}`)
   const began = performance.now()
-  const nice = yields ? LOW_PRIORITY : 0
-  const { status, output } = await run(command, args, { env, nice, print: aside ? null : (text) => process.stdout.write(text) })
+  const { status, output } = await run(command, args, { env, print: aside ? null : (text) => process.stdout.write(text) })
   if (aside) console.log(`\n=== ${name}\n${output}`)
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`=== ${name}: ${seconds} s`)
@@ -61,14 +52,11 @@ export function vitest(config: string, args: string[] = []): string[] {
 
 interface RunOptions {
   env: Record<string, string>
-  /** 0 is the usual priority, 19 the lowest. The processes that the command starts inherit it. */
-  nice: number
   print: ((text: string) => void) | null
 }
 
-function run(command: string, args: string[], { env, nice, print }: RunOptions) {
+function run(command: string, args: string[], { env, print }: RunOptions) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
-  if (nice && child.pid) setPriority(child.pid, nice)
   let output = ''
   // Vitest reports failures and their reasons on stderr.
   for (const stream of [child.stdout, child.stderr])

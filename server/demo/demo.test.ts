@@ -109,9 +109,9 @@ describe('The made-up orders of a demo shop', () => {
   test('demo orders are created once and are marked as demo in reports', async () => {
     const owner = await makeCustomer(selling.shop, { role: 'owner' })
     expect(await getSalesReport(shop, owner, ReportQuery.parse({ period: '90' }))).toMatchObject({ hasDemo: true })
-    const told = await made(shop.db)
+    const first = await made(shop.db)
     await seedDemoOrders(deaf)
-    expect(await made(shop.db)).toBe(told)
+    expect(await made(shop.db)).toBe(first)
   })
 
   test('demo orders can be refunded without any payment call', async () => {

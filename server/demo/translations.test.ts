@@ -20,18 +20,18 @@ async function all(): Promise<TranslatableItem[]> {
 test('every snack, size and category of the demo is translated completely into every language once', async () => {
   const { shop } = selling
   expect(await translateDemoCatalogue(shop)).toBe(true)
-  const told = await all()
-  expect(told.filter(({ kind }) => kind === 'product').length).toBeGreaterThan(90)
-  expect(told.filter(({ kind }) => kind === 'category').length).toBe(8)
+  const goods = await all()
+  expect(goods.filter(({ kind }) => kind === 'product').length).toBeGreaterThan(90)
+  expect(goods.filter(({ kind }) => kind === 'category').length).toBe(8)
   for (const locale of locales)
-    expect(told.filter((good) => translationStateOf(good, locale) !== 'whole').map(({ original }) => `${locale} ${original.name}`)).toEqual(
-      [],
-    )
+    expect(
+      goods.filter((good) => translationStateOf(good, locale) !== 'whole').map(({ original }) => `${locale} ${original.name}`),
+    ).toEqual([])
   const others = locales.slice(1)
-  for (const { original, texts } of told)
+  for (const { original, texts } of goods)
     for (const locale of others) expect(texts[locale]?.ingredients?.length, `${locale} ${original.name}`).toBe(original.ingredients?.length)
   // Data that staff removed does not come back with the next start.
-  const good = told[0]!
+  const good = goods[0]!
   const to = { name: null, flavour: null, region: null, description: null, ingredients: null }
   await inTransaction(shop, (inside) => writeTexts(inside, 'demo', [{ good, locale: 'ar', to }]))
   expect(await translateDemoCatalogue(shop)).toBe(false)

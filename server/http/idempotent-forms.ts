@@ -65,8 +65,8 @@ function isPress(c: Context): boolean {
  * reveal the input.
  */
 function keysOf(shop: Shop, c: Context, address: string, body: Buffer): (cookies: Record<string, string>) => string {
-  const told = ['origin', 'sec-fetch-site', 'user-agent'].map((name) => c.req.header(name) ?? '')
-  const common = [c.req.url, address, ...told, createHash('sha256').update(body).digest('base64url')]
+  const clientHeaders = ['origin', 'sec-fetch-site', 'user-agent'].map((name) => c.req.header(name) ?? '')
+  const common = [c.req.url, address, ...clientHeaders, createHash('sha256').update(body).digest('base64url')]
   return (cookies) =>
     createHmac('sha256', shop.settings.secret)
       .update(JSON.stringify([common, Object.entries(cookies).toSorted(([a], [b]) => (a < b ? -1 : 1))]))

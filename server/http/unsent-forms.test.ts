@@ -45,7 +45,7 @@ async function send(path: string, form: Record<string, string>, signedIn: Custom
   }
   const {
     status,
-    headers: told,
+    headers: sentHeaders,
     cookies,
   } = await call(path, {
     method: 'POST',
@@ -53,7 +53,7 @@ async function send(path: string, form: Record<string, string>, signedIn: Custom
     cookie: deviceToken ? `__Host-device_token=${deviceToken}` : 'theme=dark',
     headers,
   })
-  const location = told.get('Location') ?? ''
+  const location = sentHeaders.get('Location') ?? ''
   const { pathname, searchParams } = new URL(location, shop.settings.url)
   return { status, leadsTo: pathname, back: searchParams.get('redirect'), cookies }
 }

@@ -32,7 +32,7 @@ export async function purgePagesOnChanges({ shop, catalogue, cache, database, re
   await read(() => catalogue.load())
   await database.listen(
     'catalogue',
-    (told) => inBackground(catalogue.refresh(told)),
+    (payload) => inBackground(catalogue.refresh(payload)),
     () => inBackground(catalogue.load()),
   )
   await database.listen(
@@ -54,9 +54,9 @@ export async function purgePagesOnChanges({ shop, catalogue, cache, database, re
   await read(reloadSettings)
   await database.listen(
     'reviews',
-    (told) => {
-      cache.purge(invalidatedReviewTags(told))
-      inBackground(catalogue.refreshRatings(told))
+    (payload) => {
+      cache.purge(invalidatedReviewTags(payload))
+      inBackground(catalogue.refreshRatings(payload))
     },
     () => {
       cache.purge([reviewTags.any])

@@ -129,16 +129,20 @@ test('a page that is made for one person is compressed, and so is its data', asy
     const cookie = { Cookie: `session_token=${token}`, 'Sec-Fetch-Site': 'same-origin' }
     const asked = get(url + path, { agent: false, headers: { Host: 'localhost:3000', 'Accept-Encoding': 'gzip', ...cookie, ...headers } })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    return { told: answer.headers, body: await buffer(answer) }
+    return { answerHeaders: answer.headers, body: await buffer(answer) }
   }
   for (const path of ['/long', '/long.data']) {
-    const { told, body } = await ask(path)
-    expect([told['content-encoding'], told.vary, told['cache-control']]).toEqual(['gzip', 'Accept-Encoding', 'no-store'])
+    const { answerHeaders, body } = await ask(path)
+    expect([answerHeaders['content-encoding'], answerHeaders.vary, answerHeaders['cache-control']]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+      'no-store',
+    ])
     expect(gunzipSync(body).toString()).toContain('Hello Mallory. Hello Mallory.')
     const guess = await ask(`${path}?search=Mallory`)
-    expect([guess.told['content-encoding'], guess.told.vary]).toEqual([undefined, 'Accept-Encoding'])
+    expect([guess.answerHeaders['content-encoding'], guess.answerHeaders.vary]).toEqual([undefined, 'Accept-Encoding'])
     expect(guess.body.toString()).toContain('Hello Mallory. Hello Mallory.')
-    expect((await ask(path, { 'Sec-Fetch-Site': 'cross-site' })).told['content-encoding']).toBeUndefined()
+    expect((await ask(path, { 'Sec-Fetch-Site': 'cross-site' })).answerHeaders['content-encoding']).toBeUndefined()
   }
 })
 
@@ -261,8 +265,8 @@ test('a refused form is shown again to a returning visitor but not to a signed-i
   const refused = async (cookie: string) => {
     const headers = { Host: 'localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie }
     const sent = request(`${url}/refusing`, { method: 'POST', agent: false, headers }).end('a=1')
-    const [{ statusCode, headers: told }] = (await once(sent, 'response')) as [IncomingMessage]
-    return [statusCode, told['cache-control']]
+    const [{ statusCode, headers: answerHeaders }] = (await once(sent, 'response')) as [IncomingMessage]
+    return [statusCode, answerHeaders['cache-control']]
   }
   expect(await refused('theme=dark')).toEqual([422, 'private, no-cache'])
   expect(await refused(`session_token=${token}`)).toEqual([422, 'no-store'])

@@ -23,5 +23,5 @@ test('a data folder is created with its parents and stays empty', async () => {
 
 test('a full disk is reported at startup and later', async () => {
   await expect(openDataFolder(root, TOO_MUCH).catch(explainStartError)).resolves.toBe(FULL)
-  expect(await new Promise((told) => watchFreeSpace(root, TOO_MUCH, (fault) => told(explainStartError(fault))))).toBe(FULL)
+  expect(await new Promise((resolve) => watchFreeSpace(root, TOO_MUCH, (fault) => resolve(explainStartError(fault))))).toBe(FULL)
 })

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
 import { buildIdOf } from '#app/rendering/build-id.server.ts'
 import { openApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/load-config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, watchFreeSpace } from './data-folder.ts'
 import { explainStartError } from './start-errors.ts'
 import { startGreeting } from './greeting.ts'
@@ -13,8 +12,7 @@ let running: Awaited<ReturnType<typeof startShop>> | undefined
 let stopping = false
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  const config = loadConfig()
   running = await startShop({
     config,
     buildId: buildIdOf(build.assets.version),

@@ -48,10 +48,10 @@ const atDesk = ({ number }: { number: string }) => ({ topic: 'desk', event: 'ord
 test('a sale is published to viewers of the snack, its customer and the admin, and each step of the parcel to the last two', async () => {
   const { shop } = selling
   let order!: PaidOrder
-  const told = await toldOf(async () => (order = await paidOrder(selling, 2)))
+  const broadcasts = await toldOf(async () => (order = await paidOrder(selling, 2)))
   const productId = shop.catalogue.sellable(order.snack.id)!.productId
-  expect(told).toContainEqual({ topic: `product:${productId}`, event: 'stock', payload: {} })
-  expect(told).toContainEqual(ofOrder(order))
+  expect(broadcasts).toContainEqual({ topic: `product:${productId}`, event: 'stock', payload: {} })
+  expect(broadcasts).toContainEqual(ofOrder(order))
   for (const step of [
     () => beginPacking(shop, boss, order.number),
     () => shipOrder(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
@@ -78,10 +78,10 @@ test('live messages for staff only are published to the admin alone', async () =
 
 test('a burst of live messages becomes one message per topic, which names no order when there are several', async () => {
   const { shop } = selling
-  const told = await toldOf(async () => {
+  const broadcasts = await toldOf(async () => {
     for (const number of ['A', 'A', 'B']) publishOrderToStaff(shop, { number })
   })
-  expect(told).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
+  expect(broadcasts).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
 })
 
 test('news that come while a burst is being sent are sent as one burst after it', async () => {

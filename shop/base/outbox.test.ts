@@ -19,15 +19,15 @@ afterEach(() => shop.db.delete(outbox))
 afterAll(() => shop.close())
 
 test('an outbox row written in a transaction is delivered after the commit, and only once', async () => {
-  const told: unknown[] = []
-  const handlers = { greet: async (_: unknown, payload: unknown) => void told.push(payload) }
+  const delivered: unknown[] = []
+  const handlers = { greet: async (_: unknown, payload: unknown) => void delivered.push(payload) }
   await inTransaction(shop, async (tx) => {
     await enqueue(tx, { kind: 'greet', key: 'one', payload: { hello: 'world' } })
-    expect(told).toEqual([])
+    expect(delivered).toEqual([])
   })
   expect(await deliverDue(shop, handlers, worker)).toBe(1)
   expect(await deliverDue(shop, handlers, worker)).toBe(0)
-  expect(told).toEqual([{ hello: 'world' }])
+  expect(delivered).toEqual([{ hello: 'world' }])
 })
 
 test('a rolled-back transaction leaves no outbox row to deliver', async () => {
@@ -77,15 +77,15 @@ test('an outbox worker leaves rows of an unknown kind to workers that know the k
 })
 
 describe('outbox rows with a predecessor', () => {
-  const told: string[] = []
+  const delivered: string[] = []
   let down: Set<string>
   const greet: OutboxHandler = async (_, _payload, row) => {
     if (down.has(row.key)) throw new OutsideUnavailable('no answer')
-    told.push(row.key)
+    delivered.push(row.key)
   }
   const work = () => deliverDue(shop, { greet }, randomUUID())
   beforeEach(async () => {
-    told.length = 0
+    delivered.length = 0
     down = new Set()
     await note('first')
     await note('second', ['first', 'second', 'third', 'never noted'])
@@ -96,19 +96,19 @@ describe('outbox rows with a predecessor', () => {
   test('an outbox row waits for its predecessor, however many workers there are and however late it is', async () => {
     down.add('first')
     await Promise.all([work(), work()])
-    expect(told).toEqual(['stranger'])
+    expect(delivered).toEqual(['stranger'])
     down.clear()
     clock = new Date(clock.getTime() + HOUR)
     // A worker skips a row that another worker has locked, and takes it in a later round.
-    while (told.length < 4) await Promise.all([work(), work(), work()])
-    expect(told).toEqual(['stranger', 'first', 'second', 'third'])
+    while (delivered.length < 4) await Promise.all([work(), work(), work()])
+    expect(delivered).toEqual(['stranger', 'first', 'second', 'third'])
   })
 
   test('an outbox row does not wait for a dead predecessor', async () => {
     await shop.db.update(outbox).set({ deadAt: clock }).where(eq(outbox.key, 'first'))
     await work()
-    expect(told).not.toContain('first')
-    expect(told.indexOf('second')).toBeLessThan(told.indexOf('third'))
+    expect(delivered).not.toContain('first')
+    expect(delivered.indexOf('second')).toBeLessThan(delivered.indexOf('third'))
   })
 
   test('an outbox row waits while another worker holds its predecessor', async () => {
@@ -117,7 +117,7 @@ describe('outbox rows with a predecessor', () => {
       .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
       .where(eq(outbox.key, 'second'))
     await work()
-    expect(told.toSorted()).toEqual(['first', 'stranger'])
+    expect(delivered.toSorted()).toEqual(['first', 'stranger'])
   })
 
   async function note(key: string, after?: string[]): Promise<void> {
@@ -137,26 +137,26 @@ describe('outbox rows with a predecessor', () => {
 
 test('many workers share the outbox rows, and none is delivered twice', async () => {
   for (let i = 0; i < 30; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: { i } })
-  const told: number[] = []
-  const greet: OutboxHandler = async (_, payload) => void told.push((payload as { i: number }).i)
+  const delivered: number[] = []
+  const greet: OutboxHandler = async (_, payload) => void delivered.push((payload as { i: number }).i)
   const counts = await Promise.all([1, 2, 3].map(() => deliverDue(shop, { greet }, randomUUID())))
   expect(counts.reduce((a, b) => a + b)).toBe(30)
-  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
+  expect(delivered.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
 })
 
 test('while somebody waits for an answer, the outbox delivers one row at a time until due rows have waited long enough', async () => {
   for (let i = 0; i < 6; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
-  let [told, atOnce] = [0, 0]
+  let [delivered, atOnce] = [0, 0]
   let met = () => {}
   const two = new Promise<void>((resolve) => (met = resolve))
   const greet: OutboxHandler = async () => {
-    told += 1
+    delivered += 1
     atOnce += 1
-    if (told <= 3) expect(atOnce).toBe(1)
+    if (delivered <= 3) expect(atOnce).toBe(1)
     if (atOnce === 2) met()
-    await (told <= 3 ? shop.db.select().from(outbox) : two)
+    await (delivered <= 3 ? shop.db.select().from(outbox) : two)
     atOnce -= 1
-    if (told === 3) clock = new Date(clock.getTime() + 11_000)
+    if (delivered === 3) clock = new Date(clock.getTime() + 11_000)
   }
   expect(await deliverDue(shop, { greet }, worker, { isBusy: () => true })).toBe(6)
 })
@@ -230,9 +230,9 @@ test('a refused delivery is dead at once and keeps its payload for the shopkeepe
 test('an outbox row that keeps killing its process is dead after the maximum number of attempts', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   await shop.db.update(outbox).set({ attempts: 24, lockedBy: randomUUID(), lockedUntil: clock })
-  let told = false
-  await deliverDue(shop, { greet: async () => void (told = true) }, worker)
-  expect(told).toBe(false)
+  let delivered = false
+  await deliverDue(shop, { greet: async () => void (delivered = true) }, worker)
+  expect(delivered).toBe(false)
   expect((await row('one')).deadAt).toEqual(clock)
 })
 

@@ -65,12 +65,12 @@ describe('a visitor', () => {
     await Promise.all([sendBackInStockEmails(shop), sendBackInStockEmails(shop)])
     await sendBackInStockEmails(shop)
     await post()
-    const [, told, ...more] = lettersTo(email)
+    const [, notice, ...more] = lettersTo(email)
     expect(more).toEqual([])
-    expect(told!.subject).toBe('Lychee Gummies ha vuelto')
-    expect(told!.text).toContain('/es-ES/products/lychee-gummies')
-    expect(told!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-    expect(await getBackInStockRequest(shop, tokenIn(told!))).toMatchObject({ state: 'told' })
+    expect(notice!.subject).toBe('Lychee Gummies ha vuelto')
+    expect(notice!.text).toContain('/es-ES/products/lychee-gummies')
+    expect(notice!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(await getBackInStockRequest(shop, tokenIn(notice!))).toMatchObject({ state: 'told' })
   })
 
   test('a visitor has one day to confirm a back-in-stock request', async () => {

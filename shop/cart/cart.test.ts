@@ -74,8 +74,8 @@ describe('a visitor', () => {
     const [snack, other] = [await snackWith(10), await snackWith(10)]
     const by: Actor = { ...stranger, cartToken: (await addLine(shop, stranger, { variationId: other, quantity: 1 })).token }
     const press = { variationId: snack, quantity: 2, key: 'this very press' }
-    const told = await Promise.all([addLine(shop, by, press), addLine(shop, by, press)])
-    expect(told).toMatchObject([{ quantity: 2 }, { quantity: 2 }])
+    const seen = await Promise.all([addLine(shop, by, press), addLine(shop, by, press)])
+    expect(seen).toMatchObject([{ quantity: 2 }, { quantity: 2 }])
     await addLine(shop, by, { variationId: other, quantity: 1, key: 'another press' })
     expect(await addLine(shop, by, press)).toMatchObject({ quantity: 2 })
     expect(await addLine(shop, by, { ...press, key: 'the next press' })).toMatchObject({ quantity: 4 })
@@ -218,12 +218,12 @@ describe('cart changes', () => {
     await reprice(dearer, 650)
     await restock(fewer, 2)
     await relabel(gone, () => null)
-    const told = await getCart(shop, by)
-    expect(told.changes).toMatchObject([{ kind: 'price', wasCents: 500, nowCents: 650 }, { kind: 'fewer', quantity: 2 }, { kind: 'gone' }])
-    expect(told).toMatchObject({ count: 3, subtotalCents: 650 + 2 * 500 })
-    expect((await getCart(shop, by)).changes).toEqual(told.changes)
+    const seen = await getCart(shop, by)
+    expect(seen.changes).toMatchObject([{ kind: 'price', wasCents: 500, nowCents: 650 }, { kind: 'fewer', quantity: 2 }, { kind: 'gone' }])
+    expect(seen).toMatchObject({ count: 3, subtotalCents: 650 + 2 * 500 })
+    expect((await getCart(shop, by)).changes).toEqual(seen.changes)
     await acknowledgeChanges(shop, by)
-    expect(await getCart(shop, by)).toMatchObject({ changes: [], subtotalCents: told.subtotalCents })
+    expect(await getCart(shop, by)).toMatchObject({ changes: [], subtotalCents: seen.subtotalCents })
     expect(await quantities(by)).toEqual({ [dearer]: 1, [fewer]: 2 })
   })
 

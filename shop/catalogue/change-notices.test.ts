@@ -4,13 +4,13 @@ import type { CatalogueChange, StockCount } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let shop: TestShop
-let told: string[]
+let notices: string[]
 beforeEach(async () => {
   shop = await openShop()
-  told = []
+  notices = []
   await shop.opened.listen(
     'catalogue',
-    (one) => void told.push(one),
+    (one) => void notices.push(one),
     () => {},
   )
 })
@@ -40,15 +40,15 @@ const heard = (what: () => unknown) => expect.poll(what, { timeout: 10_000 })
 
 test('a change notice names few changed products, and makes everybody reload everything once for many', async () => {
   await syncCatalogue(selling(many(300)))
-  await heard(() => told.flatMap((one) => JSON.parse(one) as string[]).toSorted()).toEqual(
+  await heard(() => notices.flatMap((one) => JSON.parse(one) as string[]).toSorted()).toEqual(
     many(300)
       .map(({ id }) => id)
       .toSorted(),
   )
-  told = []
+  notices = []
   await syncCatalogue(selling(many(3000, 2)))
-  await heard(() => told.at(-1)).toBe('')
-  expect(told.filter((one) => one === '')).toHaveLength(1)
+  await heard(() => notices.at(-1)).toBe('')
+  expect(notices.filter((one) => one === '')).toHaveLength(1)
 })
 
 test('many new stock counts are published as one change notice', async () => {
@@ -60,7 +60,7 @@ test('many new stock counts are published as one change notice', async () => {
     () => {},
   )
   await syncCatalogue(selling([], counts))
-  await heard(() => told).toEqual([''])
+  await heard(() => notices).toEqual([''])
   await heard(() => stock).toHaveLength(2000)
 })
 
@@ -70,7 +70,7 @@ test('a change notice that an interrupted sync did not publish is published by t
     throw new Error('the power went out')
   }
   await expect(syncCatalogue(selling(broken()))).rejects.toThrow('the power went out')
-  expect(told).not.toContain('')
+  expect(notices).not.toContain('')
   await syncCatalogue(selling([]))
-  await heard(() => told.at(-1)).toBe('')
+  await heard(() => notices.at(-1)).toBe('')
 })

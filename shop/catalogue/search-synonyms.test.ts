@@ -18,12 +18,12 @@ import {
 
 let shop: TestShop
 let by: Customer
-let told = 0
+let notices = 0
 beforeAll(async () => {
   shop = await openShop()
   await makeProduct(shop, { id: 'OLDER', name: 'Damson Drops', country: 'PL', createdAt: '2026-01-01T00:00:00Z' })
   await makeProduct(shop, { id: 'NEWER', name: 'Damson Drips', country: 'PL', createdAt: '2026-02-01T00:00:00Z' })
-  const hear = () => void (told += 1)
+  const hear = () => void (notices += 1)
   await shop.opened.listen('synonyms', hear, hear)
   await loadSynonyms(shop)
   by = await makeCustomer(shop, { role: 'manager' })
@@ -47,14 +47,14 @@ describe('synonyms', () => {
     expect(found('slivki')).toEqual([])
     const id = await keep(['damson', ' slivki ', 'Slivki', ''])
     expect(found('slivki')).toHaveLength(2)
-    await expect.poll(() => told).toBe(1)
+    await expect.poll(() => notices).toBe(1)
     expect(await keep(['damson', 'śliwka nałęczowska'], { id, version: await versionOf(id) })).toBe(id)
     expect(found('slivki')).toEqual([])
     expect(found('sliwka naleczowska')).toHaveLength(2)
     await deleteSynonyms(shop, by, { id })
     await deleteSynonyms(shop, by, { id })
     expect(found('sliwka naleczowska')).toEqual([])
-    await expect.poll(() => told).toBe(3)
+    await expect.poll(() => notices).toBe(3)
     expect(await shop.db.select().from(auditLog)).toMatchObject([
       { action: 'search.synonyms-added', target: `search:${id}`, after: { words: ['damson', 'slivki'] } },
       { action: 'search.synonyms-changed', before: { words: ['damson', 'slivki'] }, after: { words: ['damson', 'śliwka nałęczowska'] } },

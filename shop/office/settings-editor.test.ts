@@ -25,10 +25,10 @@ const dearer = { zones: [{ ...home, methods: { standard: { cents: 777, freeFromC
 
 describe('a setting', () => {
   test('a setting that a manager changes reaches every process, and prices everything bought from then on', async () => {
-    const told = Promise.withResolvers<string>()
-    await shop.opened.listen('settings', told.resolve, () => {})
+    const notified = Promise.withResolvers<string>()
+    await shop.opened.listen('settings', notified.resolve, () => {})
     await changeSetting(shop, manager, { name: 'delivery', value: dearer })
-    expect(await told.promise).toBe('delivery')
+    expect(await notified.promise).toBe('delivery')
     expect(await loadSettings(shop)).toBe(true)
     expect(await loadSettings(shop)).toBe(false)
     const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 9000 }] })

@@ -138,8 +138,8 @@ describe('price calculation of any basket', () => {
     fc.assert(
       fc.property(basket, (input) => {
         const { takenOff, refused, lines } = price(input)
-        const told = [...takenOff.map(({ id }) => id), ...refused.keys()].toSorted()
-        expect(told).toEqual(input.discounts.map(({ id }) => id).toSorted())
+        const applied = [...takenOff.map(({ id }) => id), ...refused.keys()].toSorted()
+        expect(applied).toEqual(input.discounts.map(({ id }) => id).toSorted())
         const counted = input.discounts.filter(({ id }) => takenOff.some((off) => off.id === id))
         if (counted.length > 1) expect(counted.every(({ stacks }) => stacks)).toBe(true)
         for (const [at, { productId, categoryIds }] of input.lines.entries()) {

@@ -170,24 +170,24 @@ test('the reviews of a product are averaged, counted per rating, and paged by ke
 
 test('the rating of a product stands on its card in every process, even in one that has just started', async () => {
   const { by, productId } = await reviewing.buyer()
-  const told: CatalogueTag[][] = []
-  const other = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+  const purges: CatalogueTag[][] = []
+  const other = new CatalogueMirror(shop.db, (tags) => void purges.push(tags))
   await other.load()
   await shop.follow(other)
   const cardIn = (catalogue: CatalogueMirror) => catalogue.list({}).products.find(({ id }) => id === productId)!
   expect(cardIn(other).rating).toBeNull()
   await reviewing.shown(by, productId, { rating: 4 })
   for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toEqual({ average: 4, count: 1 })
-  expect(told.at(-1)).toEqual(['catalogue', `product:${productId}`])
+  expect(purges.at(-1)).toEqual(['catalogue', `product:${productId}`])
   const fresh = new CatalogueMirror(shop.db)
   await fresh.load()
   expect(cardIn(fresh).rating).toEqual({ average: 4, count: 1 })
   await deleteOwnReview(shop, by, productId)
   for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toBeNull()
   // A change that a product card does not show invalidates no pages.
-  const before = told.length
+  const before = purges.length
   await other.refreshRatings(JSON.stringify([productId]))
-  expect(told).toHaveLength(before)
+  expect(purges).toHaveLength(before)
 })
 
 test("the best recent reviews are quoted, first in the visitor's language, one for each product that is sold", async () => {

@@ -35,17 +35,17 @@ test('customers see the earliest date that would ship today, and fewer pieces wh
   await batch(id, 41, 2)
   await batch(id, 42, 3)
   await batch(id, 90, 4)
-  const told: CatalogueTag[][] = []
-  const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+  const purges: CatalogueTag[][] = []
+  const mirror = new CatalogueMirror(shop.db, (tags) => void purges.push(tags))
   await mirror.load()
   await mirror.sellFrom(firstSoldDate(shop))
   expect(shownAt(mirror, id)).toMatchObject({ available: 7, bestBefore: inDays(42) })
   expect((await availableFor(shop, crypto.randomUUID(), [id])).get(id)).toBe(7)
   // The next day, the page is purged and shows the next date.
-  told.length = 0
+  purges.length = 0
   await mirror.sellFrom(inDays(43))
   expect(shownAt(mirror, id)).toMatchObject({ available: 4, bestBefore: inDays(90) })
-  expect(told.flat()).toContain(`product:${mirror.sellable(id)!.productId}`)
+  expect(purges.flat()).toContain(`product:${mirror.sellable(id)!.productId}`)
   // A shorter promise puts pieces on sale again.
   await mirror.sellFrom(inDays(0))
   expect(shownAt(mirror, id)).toMatchObject({ available: 9, bestBefore: inDays(41) })

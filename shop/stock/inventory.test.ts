@@ -138,12 +138,12 @@ test('selling a reservation ten times at once takes its pieces once', async () =
 })
 
 test('a sale and the count that follows it take the pieces once, whichever is reported first', async () => {
-  const [told, untold] = [await makeProduct(shop), await makeProduct(shop)]
+  const [withCount, untold] = [await makeProduct(shop), await makeProduct(shop)]
   const [first, second] = [await anOrder(), await anOrder()]
-  await reserveFor(first, [told.variationId, 4])
+  await reserveFor(first, [withCount.variationId, 4])
   await sellTo(first, after(1))
-  await applyStockCounts(shop, [{ variationId: told.variationId, quantity: 6, countedAt: after(2) }])
-  expect(await stockOf(told.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
+  await applyStockCounts(shop, [{ variationId: withCount.variationId, quantity: 6, countedAt: after(2) }])
+  expect(await stockOf(withCount.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
 
   await reserveFor(second, [untold.variationId, 4])
   await applyStockCounts(shop, [{ variationId: untold.variationId, quantity: 6, countedAt: after(2) }])

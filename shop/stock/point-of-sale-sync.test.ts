@@ -91,13 +91,13 @@ test('two simultaneous syncs leave what one would leave', async () => {
   const [alone, both] = [await openShop(till.pointOfSale), await openShop(till.pointOfSale)]
   await syncCatalogue(alone)
   await Promise.all([syncCatalogue(both), syncCatalogue(both, { all: true })])
-  const told = (one: TestShop) =>
+  const notify = (one: TestShop) =>
     one.db
       .select({ id: catalogueObjects.id, version: catalogueObjects.version, record: catalogueObjects.record, kind: catalogueObjects.kind })
       .from(catalogueObjects)
       .orderBy(catalogueObjects.id)
   const counted = (one: TestShop) => one.db.select({ id: stock.variationId, onHand: stock.onHand }).from(stock).orderBy(stock.variationId)
-  expect(await told(both)).toEqual(await told(alone))
+  expect(await notify(both)).toEqual(await notify(alone))
   expect(await counted(both)).toEqual(await counted(alone))
   expect(await both.db.select().from(stockMovements)).toHaveLength((await alone.db.select().from(stockMovements)).length)
   await Promise.all([alone.close(), both.close()])
@@ -154,7 +154,7 @@ test('a catalogue object never goes back to an older version, and a deleted one 
     source: { version: BigInt(version) },
   })
   const gone = (id: string, version: number): CatalogueChange => ({ id, version, kind: 'gone', source: {} })
-  const told = async (...changes: CatalogueChange[]) => {
+  const notify = async (...changes: CatalogueChange[]) => {
     const catalogueSince = async function* () {
       yield* changes
     }
@@ -165,10 +165,10 @@ test('a catalogue object never goes back to an older version, and a deleted one 
       stockSource: { ...shop.stockSource, stockCounts },
     })
   }
-  await told(named('A', 5, 'new'))
-  expect(await told(named('A', 4, 'old'), named('A', 5, 'again'), gone('A', 3))).toMatchObject({ objects: 0 })
-  await told(gone('B', 7))
-  await told(named('B', 6, 'late'), named('C', 2, 'second'), named('C', 1, 'first'))
+  await notify(named('A', 5, 'new'))
+  expect(await notify(named('A', 4, 'old'), named('A', 5, 'again'), gone('A', 3))).toMatchObject({ objects: 0 })
+  await notify(gone('B', 7))
+  await notify(named('B', 6, 'late'), named('C', 2, 'second'), named('C', 1, 'first'))
   const rows = await shop.db
     .select()
     .from(catalogueObjects)
@@ -179,7 +179,7 @@ test('a catalogue object never goes back to an older version, and a deleted one 
     ['B', 7, false, undefined],
     ['C', 2, true, 'second'],
   ])
-  await told(named('B', 8, 'back'))
+  await notify(named('B', 8, 'back'))
   const [back] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, 'B'))
   expect(back).toMatchObject({ version: 8, deletedAt: null, kind: 'discount', record: { name: 'back' } })
 })

@@ -151,10 +151,10 @@ function storms(engine: Engine): void {
     const winners = answers.flatMap(({ left }, index) => (left ? [{ by: shoppers[index]!, page: left }] : []))
     expect(new Set(winners.map(({ page }) => page)).size).toBe(BAGS)
     expect(winners).toHaveLength(BAGS)
-    const told = answers.filter(
+    const refused = answers.filter(
       ({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('You haven’t been charged'),
     )
-    expect(told).toHaveLength(CROWD - BAGS)
+    expect(refused).toHaveLength(CROWD - BAGS)
     const thanks = await Promise.all(winners.map(({ by, page }) => pay(by, page)))
     expect(thanks.filter(({ words }) => words.includes('Thank you, Buyer'))).toHaveLength(BAGS)
     await until(async () => (await confirmations(crowds.bags)).length === BAGS, 60)

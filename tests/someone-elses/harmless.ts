@@ -1,4 +1,4 @@
-import { adminUrlPatterns } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 
 const byOwnSession = 'acts on who asks alone'

@@ -151,8 +151,8 @@ describe('the test page of the sign-in state', () => {
   test('the test page of the sign-in state shows the recognized visitor and only the names of the cookies', async () => {
     expect(await look(true)).toMatchObject({ customer: null, locale: 'en-US', theme: 'system', cookies: ['session_token', 'theme'] })
     const by = await early()
-    const told = await look(true, by)
-    expect(told).toMatchObject({ customer: { id: by.userId, email: by.email, role: 'customer' } })
-    expect(JSON.stringify(told)).not.toMatch(/a-secret|sessionId/)
+    const page = await look(true, by)
+    expect(page).toMatchObject({ customer: { id: by.userId, email: by.email, role: 'customer' } })
+    expect(JSON.stringify(page)).not.toMatch(/a-secret|sessionId/)
   })
 })

@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { intlLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -19,7 +20,7 @@ import './accounting.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'figures.read')
   const { shop, locale } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('accounting', request.url)
   const query = AccountingQuery.parse(asked)
   const sums = await refusable(() => getAccounting(shop, by, query))
   const provider = asked.compare === '1' && typeof sums === 'object' ? await refusable(() => getProviderTotals(shop, by, query)) : null

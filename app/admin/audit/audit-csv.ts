@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { AuditFilter, exportAuditLog } from '#shop/base/audit.ts'
 import { datedFileName } from '#app/request/file.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -9,6 +10,6 @@ import type { Route } from './+types/audit-csv'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'audit.read')
   const { shop } = getRequestContext(context)
-  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = AuditFilter.parse(readAdminQuery('auditFile', request.url))
   return csvResponse(datedFileName('audit-log', shop, 'csv'), exportAuditLog(shop, by, { ...filter, before: undefined }))
 }

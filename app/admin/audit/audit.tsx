@@ -1,4 +1,5 @@
 import './audit.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { AuditFilter, listAuditLog, listAuditActors, auditSubjects } from '#shop/base/audit.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -15,7 +16,7 @@ import { AuditFilterForm } from './audit-filter-form.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'audit.read')
   const { shop, locale } = getRequestContext(context)
-  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = AuditFilter.parse(readAdminQuery('audit', request.url))
   const page = await listAuditLog(shop, by, filter, locale)
   return {
     entries: describeAudit(page, { locale, currency: shop.settings.currency, timeZone: shop.settings.closedDays.timeZone }),

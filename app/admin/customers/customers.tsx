@@ -1,5 +1,5 @@
 import '../parts/customers.css'
-import { readAdminQuery } from '#shared/admin-route-parameters.ts'
+import { type AdminLinkQuery, readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -11,7 +11,9 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customers'
 import { CustomerTable } from '../parts/tables/customer-table.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
@@ -30,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminCustomersPage({ loaderData: { page, view, views, search, sort, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const addressOf = (over: { view?: string; sort?: string; after?: string; before?: string }) => {
-    const { view: shown = view, sort: order = sort, ...place } = over
+  const addressOf = (over: AdminLinkQuery<'customers'>) => {
+    const { view: shown = view, sort: order = sort, ...others } = over
     return adminUrls.customers({
       view: shown === 'all' ? undefined : shown,
       search: search || undefined,
       sort: order === 'newest' ? undefined : order,
-      ...place,
+      ...others,
     })
   }
   const isByTime = sort === 'newest'
@@ -47,20 +49,16 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
         <h1>{t('admin.customers')}</h1>
         <search>
           <form method="get" action={href(adminUrls.customers())} className="admin-search">
-            {view !== 'all' && <input type="hidden" name="view" value={view} />}
-            {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+            <QueryFields of={addressOf({ search: undefined })} />
             <SearchInput label={t('admin-customers.search')} value={search} />
           </form>
         </search>
       </div>
       <section className="admin-card" aria-label={t('admin.customers')}>
-        <nav className="pills" aria-label={t('admin-customers.which')}>
-          {views.map((one) => (
-            <a key={one} className="chip" href={href(addressOf({ view: one }))} aria-current={view === one ? 'page' : undefined}>
-              {t(`admin-customers.view-${one}`)}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-customers.which')}
+          links={views.map((one) => ({ to: addressOf({ view: one }), text: t(`admin-customers.view-${one}`), isHere: view === one }))}
+        />
         {page.customers.length === 0 ? (
           <EmptyState
             title={t('admin-customers.none')}

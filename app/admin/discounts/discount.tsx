@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import './discounts.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { getDiscountForStaff } from '#shop/office/discount-editor.ts'
 import { readForm } from '#app/request/forms.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     failure: null,
     fields: {},
   }
-  const done = new URL(request.url).searchParams.get('done')
+  const { done } = readAdminQuery('discount', request.url)
   return {
     standing: kept && {
       discount: { ...kept.discount, when: discountPeriodOf(kept.discount, { timeZone, locale, now: shop.now() }) },

@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import './discounts.css'
+import { type AdminLinkQuery, readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DiscountQuery, listDiscountsForStaff, discountStates, listPointOfSaleDiscounts } from '#shop/office/discount-editor.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -14,13 +15,15 @@ import type { Route } from './+types/discounts'
 import { DiscountTable } from './discount-table.tsx'
 import { PointOfSaleDiscounts } from './point-of-sale-discounts.tsx'
 import { discountPeriodOf } from './discount-period.server.ts'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'discounts.change')
   const { shop, locale } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams
-  const query = DiscountQuery.parse(Object.fromEntries(asked))
+  const asked = readAdminQuery('discounts', request.url)
+  const query = DiscountQuery.parse(asked)
   const { discounts, next, previous } = await listDiscountsForStaff(shop, by, query)
   const { timeZone } = shop.settings.closedDays
   return {
@@ -31,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     views: ['all', ...discountStates] as const,
     search: query.search,
     theirs: await listPointOfSaleDiscounts(shop, by),
-    isDeleted: asked.get('done') === 'deleted',
+    isDeleted: asked.done === 'deleted',
     words: getMessages(context, 'admin-discounts'),
   }
 }
@@ -39,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminDiscountsPage({ loaderData }: Route.ComponentProps) {
   const { discounts, next, previous, view, views, search, theirs, isDeleted } = loaderData
   const { t, href } = useLanguage()
-  const here = (over: Record<string, string | undefined> = {}) =>
+  const here = (over: AdminLinkQuery<'discounts'> = {}) =>
     adminUrls.discounts({ view: view === 'all' ? undefined : view, search: search || undefined, ...over })
   return (
     <>
@@ -57,21 +60,17 @@ export default function AdminDiscountsPage({ loaderData }: Route.ComponentProps)
         </output>
       )}
       <section className="admin-card" aria-label={t('admin.discounts')}>
-        <nav className="pills" aria-label={t('admin-discounts.views')}>
-          {views.map((one) => (
-            <a
-              key={one}
-              className="chip"
-              href={href(adminUrls.discounts({ view: one === 'all' ? undefined : one, search: search || undefined }))}
-              aria-current={view === one ? 'page' : undefined}
-            >
-              {one === 'all' ? t('admin-discounts.all') : t(`admin-discounts.state-${one}`)}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-discounts.views')}
+          links={views.map((one) => ({
+            to: here({ view: one === 'all' ? undefined : one }),
+            text: one === 'all' ? t('admin-discounts.all') : t(`admin-discounts.state-${one}`),
+            isHere: view === one,
+          }))}
+        />
         <search>
           <form method="get" action={href(adminUrls.discounts())} className="admin-filter">
-            {view !== 'all' && <input type="hidden" name="view" value={view} />}
+            <QueryFields of={here({ search: undefined })} />
             <span className="admin-search">
               <SearchInput label={t('admin-discounts.search')} value={search} />
             </span>

@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { getEmailSample } from '#shop/office/mail/email-previews.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
@@ -15,7 +16,7 @@ const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop, locale } = getRequestContext(context)
-  const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = sampleQuery(locale).parse(readAdminQuery('mailSample', request.url))
   const { html } = await getEmailSample(shop, by, query).catch(orNotFound(request))
   return new Response(inTheme(html, query.look), {
     headers: {

@@ -1,5 +1,6 @@
 import './mail.css'
 import type { MessageKey } from '#locales/messages.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, localeNames, locales } from '#shared/locale.ts'
 import { getEmailSample, listEmailSamples } from '#shop/office/mail/email-previews.ts'
@@ -10,6 +11,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail-samples'
@@ -19,7 +21,7 @@ import { MailTabs } from './mail-tabs.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop, locale } = getRequestContext(context)
-  const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = sampleQuery(locale).parse(readAdminQuery('mailSamples', request.url))
   const names = listEmailSamples(shop, by)
   if (!names.includes(query.letter)) throw pageNotFound(request)
   const { subject, text } = await getEmailSample(shop, by, query)
@@ -84,9 +86,7 @@ function SampleForm({ query: { letter, language, view, width, look }, names }: S
   const { t, href } = useLanguage()
   return (
     <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
-      {view !== 'html' && <input type="hidden" name="view" value={view} />}
-      {width !== 'wide' && <input type="hidden" name="width" value={width} />}
-      {look !== 'light' && <input type="hidden" name="look" value={look} />}
+      <QueryFields of={samplesAddress({ view, width, look })} />
       <SelectField name="letter" label={t('admin-emails.letter')} defaultValue={letter}>
         {names.map(({ name, template, version }) => (
           <option key={name} value={name}>

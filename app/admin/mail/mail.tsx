@@ -2,6 +2,7 @@ import './mail.css'
 import { redirect } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 import { EmailLogFilter, listEmails, emailStates, retryEmail } from '#shop/office/mail/email-log.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -14,17 +15,14 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail'
 import { EmailLogTable } from './email-log-table.tsx'
 import { MailTabs } from './mail-tabs.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop } = getRequestContext(context)
-  const parameters = new URL(request.url).searchParams
-  const filter = EmailLogFilter.safeParse({
-    state: parameters.get('state') ?? undefined,
-    search: parameters.get('search') ?? undefined,
-    before: parameters.get('before') ?? undefined,
-  })
+  const filter = EmailLogFilter.safeParse(readAdminQuery('mail', request.url))
   return {
     states: emailStates,
     page: await listEmails(shop, by, filter.data ?? {}),
@@ -59,7 +57,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
         <h1>{t('admin.mail')}</h1>
         <search>
           <form method="get" action={href(adminUrls.mail())} className="admin-search">
-            {state && <input type="hidden" name="state" value={state} />}
+            <QueryFields of={adminUrls.mail({ state: state ?? undefined })} />
             <SearchInput label={t('admin-emails.search')} value={search} />
           </form>
         </search>
@@ -67,13 +65,14 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
       <MailTabs here="outbox" />
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <section className="admin-card" aria-label={t('admin.mail')}>
-        <nav className="pills" aria-label={t('admin-mail.which')}>
-          {[null, ...states].map((one) => (
-            <a key={one} className="chip" href={href(here({ state: one ?? undefined }))} aria-current={one === state ? 'page' : undefined}>
-              {t(one ? `admin.letter-${one}` : 'admin-mail.all')}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-mail.which')}
+          links={[null, ...states].map((one) => ({
+            to: here({ state: one ?? undefined }),
+            text: t(one ? `admin.letter-${one}` : 'admin-mail.all'),
+            isHere: one === state,
+          }))}
+        />
         {page.letters.length === 0 ? (
           <EmptyState title={t('admin-mail.none')} text={search ? t('admin-emails.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (

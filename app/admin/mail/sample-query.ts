@@ -14,7 +14,7 @@ export function sampleQuery(own: Locale) {
 }
 export type SampleQuery = z.infer<ReturnType<typeof sampleQuery>>
 
-export function samplesAddress({ letter, language, view, width, look }: SampleQuery): string {
+export function samplesAddress({ letter, language, view, width, look }: Partial<SampleQuery>): string {
   return adminUrls.mailSamples({
     letter,
     language,

@@ -1,5 +1,6 @@
 import './mail.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { getEmailForStaff } from '#shop/office/mail/email-previews.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const email = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
   return {
     ...email,
-    isSent: new URL(request.url).searchParams.has('sent'),
+    isSent: readAdminQuery('letter', request.url).sent !== undefined,
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
     words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),

@@ -6,6 +6,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOrderForStaff } from '#shop/office/order-list.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -28,8 +29,7 @@ import { PhoneOrderCustomer } from './phone-order-customer.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.change')
   const { shop } = getRequestContext(context)
-  const { searchParams } = new URL(request.url)
-  const placed = searchParams.get('placed')
+  const { placed, email } = readAdminQuery('newOrder', request.url)
   const known = placed ? await getOrderForStaff(shop, by, placed).catch(unknown) : null
   return {
     placed: known && {
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       paymentUrl: known.order.paymentUrl,
       payBy: known.order.payBy,
     },
-    draft: await phoneOrderDraftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
+    draft: await phoneOrderDraftOf(shop, by, { email: email ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),
     words: getMessages(context, 'admin-new-order', 'address', 'cart', 'checkout'),
   }

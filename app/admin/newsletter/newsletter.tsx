@@ -1,6 +1,7 @@
 import '../parts/products.css'
 import './newsletter.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -26,7 +27,7 @@ import { SubscriberList } from './subscriber-list.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'newsletter.read')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('newsletter', request.url)
   const query = SubscriberQuery.parse(asked)
   return {
     page: await listSubscribers(shop, by, query),

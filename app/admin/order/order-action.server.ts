@@ -158,9 +158,9 @@ export async function readPendingOrderAction(
   context: Context,
   by: Customer,
   number: string,
-  asked: URLSearchParams,
+  draft: string | undefined,
 ): Promise<PendingOrderAction | null> {
-  const values: Values = Object.fromEntries(asked)
+  const values: Values = Object.fromEntries(new URLSearchParams(draft))
   if (values.intent === 'cancel') return { cancelNote: values.note ?? '' }
   if (values.intent !== 'refund' || !may(by, 'orders.refund')) return null
   return review(context, by, number, values).then(
@@ -180,7 +180,7 @@ function drafted(number: string, values: Values): string {
   const filled = Object.entries(values).filter(([, typed]) => typed !== '' && typed !== '0')
   return (
     [filled, filled.filter(([name]) => name !== 'note')]
-      .map((some) => adminUrls.order(number, Object.fromEntries(some)))
+      .map((some) => adminUrls.order(number, { draft: new URLSearchParams(some).toString() }))
       .find((address) => address.length <= MAX_RETURN_PATH_LENGTH) ?? adminUrls.order(number)
   ).concat(values.intent === 'cancel' ? '#next' : '#refund')
 }

@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import '#app/parts/address/checkout.css'
 import '../parts/order.css'
@@ -43,14 +44,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
   const { shop } = getRequestContext(context)
   const orderView = await getOrderForStaff(shop, by, params.number).catch(orNotFound(request))
-  const asked = new URL(request.url).searchParams
-  const done = orderActionNames.find((one) => one === asked.get('done')) ?? null
-  const letter = orderView.letters.find(({ id, readable }) => readable && id === asked.get('letter'))
+  const asked = readAdminQuery('order', request.url)
+  const done = orderActionNames.find((one) => one === asked.done) ?? null
+  const letter = orderView.letters.find(({ id, readable }) => readable && id === asked.letter)
   return {
     orderView,
     done,
     letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
-    draft: await readPendingOrderAction(context, by, params.number, asked),
+    draft: await readPendingOrderAction(context, by, params.number, asked.draft),
     packs: may(by, 'orders.pack'),
     carriers,
     form: addressForm(orderView.order.shipTo.country),

@@ -3,7 +3,9 @@ import type { OrderListFilter } from '#shop/office/order-list.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { InputField, SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { CollapsibleFilters } from '../parts/form/collapsible-filters.tsx'
+import { adminOrdersUrl } from './orders-url.ts'
 
 interface FiltersProps {
   filter: OrderListFilter
@@ -21,9 +23,7 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
   return (
     <CollapsibleFilters set={set}>
       <form method="get" action={href(adminUrls.orders())}>
-        {view !== 'all' && <input type="hidden" name="view" value={view} />}
-        {search && <input type="hidden" name="search" value={search} />}
-        {sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        <QueryFields of={adminOrdersUrl({ view, search, sort })} />
         <div className="admin-filter-fields">
           <InputField name="from" type="date" label={t('admin-orders.from')} required={false} defaultValue={from ?? ''} />
           <InputField name="to" type="date" label={t('admin-orders.to')} required={false} defaultValue={to ?? ''} />

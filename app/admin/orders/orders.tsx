@@ -33,7 +33,9 @@ import { OrderFilters } from './order-filters.tsx'
 import { adminOrdersUrl } from './orders-url.ts'
 import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/documents-url.ts'
 import { SavedViews } from './saved-views.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
@@ -99,8 +101,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         )}
         <search>
           <form method="get" action={href(adminUrls.orders())} className="admin-search">
-            {filter.view !== 'all' && <input type="hidden" name="view" value={filter.view} />}
-            {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
+            <QueryFields of={adminOrdersUrl({ view: filter.view, sort: filter.sort })} />
             <SearchInput label={t('admin.search')} value={filter.search} />
           </form>
         </search>
@@ -147,19 +148,16 @@ interface OrderViewsProps {
 }
 
 function OrderViews({ views, filter }: OrderViewsProps) {
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('admin.views')}>
-      {views.map(({ name, count }) => (
-        <a
-          key={name}
-          className="chip"
-          href={href(adminOrdersUrl({ ...filter, view: name }))}
-          aria-current={filter.view === name ? 'page' : undefined}
-        >
-          {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
-        </a>
-      ))}
-    </nav>
+    <ViewLinks
+      label={t('admin.views')}
+      links={views.map(({ name, count }) => ({
+        to: adminOrdersUrl({ ...filter, view: name }),
+        text: t(`admin.view-${name}`),
+        isHere: filter.view === name,
+        count,
+      }))}
+    />
   )
 }

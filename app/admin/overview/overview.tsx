@@ -10,6 +10,7 @@ import { countOrdersForStaff, OrderListQuery, listOrdersForStaff } from '#shop/o
 import { retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
@@ -42,7 +43,7 @@ const REFRESH_INTERVAL_MS = 5000
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'desk')
   const { shop, locale } = getRequestContext(context)
-  const asked = ReportQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const asked = ReportQuery.parse(readAdminQuery('admin', request.url))
   // The sums over a year take as long as everything else together, so PostgreSQL runs both at once.
   const [figures, work] = await Promise.all([may(by, 'figures.read') ? getSalesReport(shop, by, asked) : null, workOf(shop, by)])
   return {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { adminUrlPatterns, type AdminPageName } from '#shared/admin-urls.ts'
+import { adminUrlPatterns, type AdminPageName } from '#shared/admin-url-patterns.ts'
 import type { Right } from '#shop/rights.ts'
 
 interface AdminPageDeclaration {

@@ -2,6 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { productViews } from '#shop/catalogue/editing/product-editing.ts'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 const productSorts = ['name', 'new', 'price-up', 'price-down'] as const
 type ProductSort = (typeof productSorts)[number]
@@ -9,20 +10,16 @@ type ProductView = (typeof productViews)[number]
 
 /** Links to the views of the product list. */
 export function ProductViews({ views, view }: { views: readonly ProductView[]; view: ProductView }) {
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('admin-products.views')}>
-      {views.map((one) => (
-        <a
-          key={one}
-          className="chip"
-          href={href(adminUrls.products({ view: one === 'shown' ? undefined : one }))}
-          aria-current={view === one ? 'page' : undefined}
-        >
-          {t(`admin-products.view-${one}`)}
-        </a>
-      ))}
-    </nav>
+    <ViewLinks
+      label={t('admin-products.views')}
+      links={views.map((one) => ({
+        to: adminUrls.products({ view: one === 'shown' ? undefined : one }),
+        text: t(`admin-products.view-${one}`),
+        isHere: view === one,
+      }))}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import '../parts/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -51,8 +52,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, id === NEW_PRODUCT_ID ? 'products.change' : 'products.read')
   const { shop } = getRequestContext(context)
   const product = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
-  const parameters = new URL(request.url).searchParams
-  const resumed = parameters.has('take') ? product?.stuck : null
+  const parameters = readAdminQuery('product', request.url)
+  const resumed = parameters.take !== undefined ? product?.stuck : null
   const shown = resumed?.sheet ?? product?.sheet
   const known = shop.catalogue.product(id)
   return {
@@ -75,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     texts: product ? await statesOf(shop, by, id) : null,
     facts: may(by, 'products.change') ? null : (product?.sheet ?? null),
-    done: doings.find((one) => one === parameters.get('done')) ?? null,
+    done: doings.find((one) => one === parameters.done) ?? null,
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }

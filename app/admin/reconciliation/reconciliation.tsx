@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { FixDifferences, fixDifferences, getLastReconciliation, reconcile, ReconciliationQuery } from '#shop/office/reconciliation.ts'
@@ -15,12 +16,13 @@ import type { Route } from './+types/reconciliation'
 import { Ago } from '../parts/ago.tsx'
 import { DifferenceForm } from './difference-form.tsx'
 import { FixResults } from './fix-results.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import './reconciliation.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('reconciliation', request.url)
   const query = ReconciliationQuery.parse(asked)
   return {
     query,
@@ -91,7 +93,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
             )}
           </p>
           <form method="get" action={href(adminUrls.reconciliation())} className="reconciliation-period">
-            <input type="hidden" name="compare" value="1" />
+            <QueryFields of={adminUrls.reconciliation({ compare: '1' })} />
             <InputField name="from" type="date" label={t('admin-reconciliation.from')} required={false} defaultValue={query.from ?? ''} />
             <InputField name="to" type="date" label={t('admin-reconciliation.to')} required={false} defaultValue={query.to ?? ''} />
             <Button size="small">{t('admin-reconciliation.compare')}</Button>

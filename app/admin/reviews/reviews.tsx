@@ -17,6 +17,7 @@ import { handleReviewAction } from './review-action.server.ts'
 import { AdminReviewCard } from './admin-review-card.tsx'
 import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
 import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 const views = ['waiting', 'shown', 'refused', 'all'] as const
 /** Id of the form that the checkboxes of all reviews belong to. */
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The moderation page for reviews. */
 export default function AdminReviewsPage({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   const here = (place: { after?: string; before?: string } = {}) =>
     adminUrls.reviews({ status: view === 'waiting' ? undefined : view, ...place })
   return (
@@ -64,18 +65,15 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
         </output>
       )}
       <section className="admin-card" aria-label={t('admin.reviews')}>
-        <nav className="pills" aria-label={t('admin-reviews.which')}>
-          {views.map((one) => (
-            <a
-              key={one}
-              className="chip"
-              href={href(adminUrls.reviews({ status: one === 'waiting' ? undefined : one }))}
-              aria-current={view === one ? 'page' : undefined}
-            >
-              {t(`admin-reviews.view-${one}`)} {one !== 'all' && counts[one] > 0 && <span>{counts[one]}</span>}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-reviews.which')}
+          links={views.map((one) => ({
+            to: adminUrls.reviews({ status: one === 'waiting' ? undefined : one }),
+            text: t(`admin-reviews.view-${one}`),
+            isHere: view === one,
+            count: one === 'all' ? 0 : counts[one],
+          }))}
+        />
         {page.reviews.length === 0 ? (
           <EmptyState
             title={t('admin-reviews.none')}

@@ -1,5 +1,6 @@
 import { itemAt } from '#shared/present.ts'
 import { redirect } from 'react-router'
+import type { AdminLinkQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { EmptySearch, deleteEmptySearch } from '#shop/catalogue/empty-searches.ts'
@@ -14,7 +15,7 @@ type Done = (typeof searchActionNames)[number]
 
 /** Runs the action of a form on the search page and redirects back. Throws Failure. */
 export async function handleSearchAction(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
-  const there = (done: Done, query: Record<string, string> = {}) => redirect(adminUrls.search({ ...query, done }), 303)
+  const there = (done: Done, query: AdminLinkQuery<'search'> = {}) => redirect(adminUrls.search({ ...query, done }), 303)
   switch (values.intent) {
     case 'keep': {
       const words = wordsIn(values.words ?? '')

@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 import { useSynonymLabel } from './synonym-label.tsx'
 
@@ -16,7 +17,7 @@ export function SearchTrialForm({ trial, view }: { trial: SearchTrial | null; vi
       <h2 id="try">{t('admin-search.try-heading')}</h2>
       <search>
         <form method="get" action={href(adminUrls.search())} className="admin-actions search-ask">
-          {view !== 'in-vain' && <input type="hidden" name="view" value={view} />}
+          <QueryFields of={adminUrls.search({ view: view === 'in-vain' ? undefined : view })} />
           <span className="admin-search">
             <SearchInput name="try" label={t('admin-search.try-label')} value={trial?.query ?? ''} />
           </span>

@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import './search.css'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { EmptySearchQuery, listEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { getSynonymGroup, SynonymQuery, listSynonymGroups, TrySearch, trySearch } from '#shop/catalogue/search-synonyms.ts'
@@ -16,13 +17,14 @@ import { SynonymGroupList } from './synonym-groups.tsx'
 import { EmptySearchList } from './empty-searches.tsx'
 import { SearchTrialForm } from './search-trial.tsx'
 import { SynonymForm } from './synonym-form.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 const views = ['in-vain', 'words'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'search.change')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('search', request.url)
   const view = views.find((one) => one === asked.view) ?? 'in-vain'
   const tried = TrySearch.parse(asked)
   const query = SynonymQuery.parse(asked)
@@ -56,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Searches of customers, their results, and the synonyms. */
 export default function AdminSearchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, trial, vain, groups, search, isFirst, edited, wanted, done, now } = loaderData
-  const { t, href, number } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData?.refusal
   const counts = { 'in-vain': vain.total, words: groups.total }
   return (
@@ -67,18 +69,15 @@ export default function AdminSearchPage({ loaderData, actionData }: Route.Compon
       {refusal && <FailureNotice failure={refusal.failure} />}
       <SearchTrialForm trial={trial} view={view} />
       <section className="admin-card" aria-label={t(`admin-search.view-${view}`)}>
-        <nav className="pills" aria-label={t('admin-search.views')}>
-          {views.map((one) => (
-            <a
-              key={one}
-              className="chip"
-              href={href(adminUrls.search({ view: one === 'in-vain' ? undefined : one }))}
-              aria-current={view === one ? 'page' : undefined}
-            >
-              {t(`admin-search.view-${one}`)} {counts[one] > 0 && <span>{number(counts[one])}</span>}
-            </a>
-          ))}
-        </nav>
+        <ViewLinks
+          label={t('admin-search.views')}
+          links={views.map((one) => ({
+            to: adminUrls.search({ view: one === 'in-vain' ? undefined : one }),
+            text: t(`admin-search.view-${one}`),
+            isHere: view === one,
+            count: counts[one],
+          }))}
+        />
         {view === 'in-vain' ? (
           <EmptySearchList page={vain} isFirst={isFirst} now={now} />
         ) : (

@@ -1,3 +1,4 @@
+import type { AdminLinkQuery } from '#shared/admin-route-parameters.ts'
 import { itemAt } from '#shared/present.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
@@ -5,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { useSynonymLabel } from './synonym-label.tsx'
@@ -21,13 +23,12 @@ export function SynonymGroupList({
 }) {
   const { t, href } = useLanguage()
   const said = useSynonymLabel()
-  const here = (query: Record<string, string | undefined> = {}) =>
-    adminUrls.search({ view: 'words', search: search || undefined, ...query })
+  const here = (query: AdminLinkQuery<'search'> = {}) => adminUrls.search({ view: 'words', search: search || undefined, ...query })
   return (
     <>
       <search>
         <form method="get" action={href(adminUrls.search())} className="admin-filter search-ask">
-          <input type="hidden" name="view" value="words" />
+          <QueryFields of={adminUrls.search({ view: 'words' })} />
           <span className="admin-search">
             <SearchInput label={t('admin-search.find-label')} value={search} />
           </span>

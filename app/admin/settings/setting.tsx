@@ -1,5 +1,6 @@
 import './settings.css'
 import { data } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { SettingInput, type SettingName } from '#shop/office/settings-editor.ts'
 import { readForm } from '#app/request/forms.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = nameIn(request, params.name)
   return {
     ...(await loadSettingForm(shop, by, name)),
-    saved: new URL(request.url).searchParams.has('saved'),
+    saved: readAdminQuery('setting', request.url).saved !== undefined,
     places: name === 'delivery' || name === 'tax' ? countriesByWorldRegion(locale) : [],
     timeZones: name === 'closed-days' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
     currency: shop.settings.currency,

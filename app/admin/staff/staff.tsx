@@ -1,5 +1,6 @@
 import './staff.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
@@ -22,7 +23,7 @@ import { InviteList } from './invites.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'staff.change')
   const { shop } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams.get('done')
+  const asked = readAdminQuery('staff', request.url).done
   return {
     staff: await listStaff(shop, by),
     invites: await listInvites(shop, by),

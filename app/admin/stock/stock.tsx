@@ -34,6 +34,7 @@ import { ExpiringList } from './expiring-list.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 import { StockDetails } from './stock-details.tsx'
 import { StockList } from './stock-list.tsx'
+import { ViewLinks } from '../parts/view-links.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
 const doings = ['booked', 'level', 'written-off'] as const
@@ -101,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AdminStockPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, now, formKey } = loaderData
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData?.refusal
   const title = one ? [one.productName, one.variationName].filter(Boolean).join(', ') : t('admin-stock.title')
   return (
@@ -136,18 +137,14 @@ export default function AdminStockPage({ loaderData, actionData }: Route.Compone
         </>
       ) : (
         <section className="admin-card" aria-label={t('admin-stock.title')}>
-          <nav className="pills" aria-label={t('admin-stock.views')}>
-            {views.map((name) => (
-              <a
-                key={name}
-                className="chip"
-                href={href(adminUrls.stock({ view: name === 'all' ? undefined : name }))}
-                aria-current={view === name ? 'page' : undefined}
-              >
-                {t(`admin-stock.view-${name}`)}
-              </a>
-            ))}
-          </nav>
+          <ViewLinks
+            label={t('admin-stock.views')}
+            links={views.map((name) => ({
+              to: adminUrls.stock({ view: name === 'all' ? undefined : name }),
+              text: t(`admin-stock.view-${name}`),
+              isHere: view === name,
+            }))}
+          />
           {list && <StockList page={list} view={view} search={search} isFirst={!after} />}
           {expiring && <ExpiringList batches={expiring} mayChange={mayChange} />}
           {!one && ledger && <StockLedger page={ledger} now={now} of="" />}

@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -31,7 +32,7 @@ const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'sync.run')
   const { shop } = getRequestContext(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('sync', request.url)
   const state = await getSyncState(shop, by)
   return {
     state,

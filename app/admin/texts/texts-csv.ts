@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { parseLocale } from '#shared/locale.ts'
 import { exportTexts } from '#shop/office/products/texts-csv.ts'
 import { datedFileName, downloadResponse } from '#app/request/file.server.ts'
@@ -12,9 +13,9 @@ import type { Route } from './+types/texts-csv'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')
   const { shop } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams
-  const locale = parseLocale(asked.get('in'))
-  const untold = asked.has('untold')
+  const asked = readAdminQuery('textsFile', request.url)
+  const locale = parseLocale(asked.in)
+  const untold = asked.untold !== undefined
   const name = untold ? `texts-${locale}-missing` : `texts-${locale}`
   return downloadResponse(datedFileName(name, shop, 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
 }

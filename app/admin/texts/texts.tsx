@@ -1,5 +1,6 @@
 import '../parts/products.css'
 import { redirect } from 'react-router'
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
 import { SaveTexts, saveTexts, getTextsForStaff } from '#shop/catalogue/editing/texts.ts'
@@ -22,17 +23,17 @@ import { TextsForm } from './texts-form.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')
   const { shop, locale: own } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams
-  const product = asked.get('of')
+  const asked = readAdminQuery('texts', request.url)
+  const product = asked.of ?? null
   const { offered } = shop.settings.languages
-  const locale = wantedIn(asked.get('in'), offered, own)
+  const locale = wantedIn(asked.in, offered, own)
   const texts = await getTextsForStaff(shop, by, { product, locale }).catch(orNotFound(request))
   return {
     product,
     texts,
     languages: offered,
     mayChange: may(by, 'products.change'),
-    saved: asked.has('saved'),
+    saved: asked.saved !== undefined,
     words: getMessages(context, 'admin-texts', 'admin-products'),
   }
 }
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'products.change')
   const { shop } = getRequestContext(context)
-  const product = new URL(request.url).searchParams.get('of')
+  const product = readAdminQuery('texts', request.url).of ?? null
   const values = await readForm(request)
   try {
     const input = parseForm(SaveTexts, { product, locale: values.locale, version: values.version, texts: readTextsForm(values) })
@@ -103,7 +104,7 @@ export default function AdminTextsPage({ loaderData, actionData }: Route.Compone
  * The requested language. Otherwise the reader's own; where that is the original language, the next
  * one.
  */
-function wantedIn(asked: string | null, offered: readonly Locale[], own: Locale): Locale {
+function wantedIn(asked: string | undefined, offered: readonly Locale[], own: Locale): Locale {
   if (isLocale(asked)) return asked
   return own === offered[0] ? (offered[1] ?? own) : own
 }

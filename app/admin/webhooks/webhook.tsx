@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import '../parts/products.css'
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'webhooks.change')
   const { shop } = getRequestContext(context)
   const endpoint = await getWebhookEndpoint(shop, by, params.id).catch(orNotFound(request))
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const asked = readAdminQuery('webhook', request.url)
   const query = WebhookDeliveryQuery.parse(asked)
   return {
     endpoint,

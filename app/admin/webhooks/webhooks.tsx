@@ -1,3 +1,4 @@
+import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     endpoints: await listWebhookEndpoints(shop, by),
     types: chosenWebhookTypes,
-    isDeleted: new URL(request.url).searchParams.get('done') === 'deleted',
+    isDeleted: readAdminQuery('webhooks', request.url).done === 'deleted',
     words: getMessages(context, 'admin-webhooks'),
   }
 }

@@ -18,11 +18,11 @@ test('two clicks request one return, and both lead to its order', async () => {
   await shipOrder(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
   await markOrderDelivered(shop, packer, order.number)
   const form = { [`pieces.${order.lines[0]!.id}`]: '1', reason: 'damaged', note: 'Crushed' }
-  for (const told of [[], ['flash=failures.return-open-already; Path=/; Max-Age=60; SameSite=Lax']]) {
+  for (const flashes of [[], ['flash=failures.return-open-already; Path=/; Max-Age=60; SameSite=Lax']]) {
     const { args, cookies } = pageRequest(shop, `/dashboard/orders/${order.number}/return`, { form, ask: { by: order.by } })
     const named = { ...(args as object), params: { number: order.number } } as never
     expect(leadsTo(await outcome(() => page.action(named)))).toBe(`/dashboard/orders/${order.number}`)
-    expect(cookies).toEqual(told)
+    expect(cookies).toEqual(flashes)
   }
   expect(await listReturns(shop, order.id)).toHaveLength(1)
 })

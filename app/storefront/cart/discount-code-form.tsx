@@ -33,18 +33,18 @@ export function DiscountCodeForm({ discount, refused }: CodeProps) {
     )
   }
   // A code that was applied and is no longer valid shows its reason.
-  const told = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
+  const refusal = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
   return (
-    <details className="cart-code" data-slot="code" data-refused={refused ? '' : undefined} open={told !== null}>
+    <details className="cart-code" data-slot="code" data-refused={refused ? '' : undefined} open={refusal !== null}>
       <summary>{t('cart.code-question')}</summary>
       <form method="post" action={href(urls.cart())} data-busy-while="code">
         <input type="hidden" name="intent" value="code" />
         <InputField
           name="discount"
           label={t('cart.code-label')}
-          defaultValue={told?.code}
-          error={told?.failure}
-          messages={told ? { [told.failure]: cartRefusalText(told, language) } : undefined}
+          defaultValue={refusal?.code}
+          error={refusal?.failure}
+          messages={refusal ? { [refusal.failure]: cartRefusalText(refusal, language) } : undefined}
           maxLength={64}
           autoComplete="off"
           autoCapitalize="characters"

@@ -122,11 +122,11 @@ describe('notifications', () => {
     const since = shop.news.length
     const { payment } = await sell()
     const wanted = ['order.created', 'payment.created', 'payment.updated', 'order.updated', 'inventory.count.updated']
-    const told = await waitUntilTrue(() => {
+    const notified = await waitUntilTrue(() => {
       const fresh = shop.news.slice(since)
       return wanted.every((type) => fresh.some((one) => one.event.type === type)) && fresh
     })
-    for (const { body, signature } of told) {
+    for (const { body, signature } of notified) {
       expect(
         await WebhooksHelper.verifySignature({
           requestBody: body,
@@ -136,9 +136,9 @@ describe('notifications', () => {
         }),
       ).toBe(true)
     }
-    const updated = told.find((one) => one.event.type === 'payment.updated')
+    const updated = notified.find((one) => one.event.type === 'payment.updated')
     expect(updated?.event.data).toMatchObject({ id: payment?.id, object: { payment: { status: 'COMPLETED', order_id: payment?.orderId } } })
-    const count = told.find((one) => one.event.type === 'inventory.count.updated')?.event.data.object.inventory_counts
+    const count = notified.find((one) => one.event.type === 'inventory.count.updated')?.event.data.object.inventory_counts
     expect(count).toMatchObject([{ catalog_object_id: 'LIME-60', state: 'IN_STOCK', quantity: '2' }])
   })
 
@@ -147,8 +147,8 @@ describe('notifications', () => {
     shop.moods.push(false, false)
     const since = shop.news.length
     await shop.client.orders.create({ order: { locationId: shop.locationId } })
-    const told = await waitUntilTrue(() => shop.news.slice(since).find((one) => one.event.type === 'order.created'))
-    refusedTwice.add(told.event.event_id)
+    const notified = await waitUntilTrue(() => shop.news.slice(since).find((one) => one.event.type === 'order.created'))
+    refusedTwice.add(notified.event.event_id)
     expect(shop.news.filter((one) => refusedTwice.has(one.event.event_id))).toHaveLength(1)
   })
 
@@ -213,8 +213,8 @@ describe('a restart', () => {
       expect((await second.client.payments.create(pay)).payment).toEqual(payment)
       expect((await second.client.orders.get({ orderId: order?.id ?? '' })).order?.state).toBe('COMPLETED')
       expect((await second.client.inventory.get({ catalogObjectId: 'LIME-60' })).data[0]?.quantity).toBe('1')
-      const told = await waitUntilTrue(() => second.news.find((one) => one.event.type === 'payment.updated'))
-      expect(told.event.data.id).toBe(payment?.id)
+      const notified = await waitUntilTrue(() => second.news.find((one) => one.event.type === 'payment.updated'))
+      expect(notified.event.data.id).toBe(payment?.id)
     } finally {
       await second.close()
     }

@@ -125,8 +125,8 @@ describe('another email address', () => {
     const written = (await lettersTo(owner.email)).length
     for (const _ of [1, 2]) expect(await changeEmail(shop, by, { email: owner.email }, browser())).toBeUndefined()
     await writeNew()
-    const told = (await lettersTo(owner.email)).slice(written)
-    expect(told.map(({ template }) => template)).toEqual(['already-registered'])
+    const emailed = (await lettersTo(owner.email)).slice(written)
+    expect(emailed.map(({ template }) => template)).toEqual(['already-registered'])
     const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.purpose, 'change-email'))
     expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
   })
@@ -140,21 +140,21 @@ describe('another email address', () => {
 
   test('a new email address that somebody signs up with at the same moment belongs to one of the two, and the auth service agrees', async () => {
     const { by, before, email, token } = await moving()
-    const told: string[] = []
+    const emailed: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     const identity: Identity = {
       ...shop.identity,
       changeAccountEmail: async (_at, _account, to) => {
-        told.push(to)
+        emailed.push(to)
         if (to === email) await promise
       },
     }
     const moved = confirmNewEmail({ ...shop, identity }, by, { token }, browser())
-    await vi.waitFor(() => expect(told).toEqual([email]))
+    await vi.waitFor(() => expect(emailed).toEqual([email]))
     await signUp(shop, { email, password: 'four lychees after midnight', firstName: 'Mallory', lastName: '' }, browser())
     resolve()
     await expect(moved).rejects.toMatchObject({ code: 'link-expired' })
-    expect(told).toEqual([email, before])
+    expect(emailed).toEqual([email, before])
     expect(await userOf(email)).toMatchObject({ firstName: 'Mallory' })
     expect(await userOf(before)).toMatchObject({ id: by.userId })
   })

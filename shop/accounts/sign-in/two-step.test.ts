@@ -28,10 +28,10 @@ describe('setting up two-step sign-in', () => {
     const { email } = await accounts.customer()
     const by = await accounts.signedIn(email)
     const { uri, qr, secret } = await beginTwoStep(shop, by)
-    const told = new URL(uri)
-    expect(told.protocol + told.host).toBe('otpauth:totp')
-    expect(decodeURIComponent(told.pathname)).toBe(`/Wanderbite:${email}`)
-    expect(Object.fromEntries(told.searchParams)).toEqual({
+    const url = new URL(uri)
+    expect(url.protocol + url.host).toBe('otpauth:totp')
+    expect(decodeURIComponent(url.pathname)).toBe(`/Wanderbite:${email}`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       issuer: 'Wanderbite',
       secret: secret.replaceAll(' ', ''),
       algorithm: 'SHA1',

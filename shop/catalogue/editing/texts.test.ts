@@ -26,7 +26,7 @@ beforeAll(async () => {
     await one.load()
     await shop.opened.listen(
       'catalogue',
-      (told) => void one.refresh(told).then(() => (heard += told === '[]' ? 1 : 0)),
+      (payload) => void one.refresh(payload).then(() => (heard += payload === '[]' ? 1 : 0)),
       () => {},
     )
   }

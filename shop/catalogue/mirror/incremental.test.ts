@@ -65,12 +65,12 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 test('a catalogue mirror that follows every change shows the same as one that reads everything', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 6 }), async (changes, together) => {
-      const told: CatalogueTag[][] = []
-      const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+      const purges: CatalogueTag[][] = []
+      const mirror = new CatalogueMirror(shop.db, (tags) => void purges.push(tags))
       await mirror.load()
       for (let at = 0; at < changes.length; at += together) {
         const before = seenIn(mirror)
-        told.length = 0
+        purges.length = 0
         const ids = []
         for (const one of changes.slice(at, at + together)) ids.push(await make(one))
         await Promise.all([
@@ -78,12 +78,12 @@ test('a catalogue mirror that follows every change shows the same as one that re
           mirror.refreshStock(ids.flatMap(({ variation }) => variation ?? [])),
         ])
         const after = seenIn(mirror)
-        if (JSON.stringify(after.listing) !== JSON.stringify(before.listing)) expect(told.flat()).toContain('catalogue')
+        if (JSON.stringify(after.listing) !== JSON.stringify(before.listing)) expect(purges.flat()).toContain('catalogue')
         // A single tag 'catalogue' stands for everything: the first text of a language triggers a
         // full reload.
-        const isAll = told.some((tags) => tags.length === 1 && tags[0] === 'catalogue')
+        const isAll = purges.some((tags) => tags.length === 1 && tags[0] === 'catalogue')
         for (const id of IDS)
-          if (!isAll && JSON.stringify(own(after, id)) !== JSON.stringify(own(before, id))) expect(told.flat()).toContain(`product:${id}`)
+          if (!isAll && JSON.stringify(own(after, id)) !== JSON.stringify(own(before, id))) expect(purges.flat()).toContain(`product:${id}`)
       }
       const fresh = new CatalogueMirror(shop.db)
       await fresh.load()
@@ -164,7 +164,7 @@ function seenIn(mirror: CatalogueMirror) {
     found: ['halva', 'sweets', 'mochi'].map((text) => mirror.find(text, [], 50)),
     all: mirror.find('', [], Infinity),
     pictures: PICTURES.map((id) => mirror.picture(id)),
-    told: LANGUAGES.map((locale) => toldIn(mirror.inLocale(locale))),
+    texts: LANGUAGES.map((locale) => toldIn(mirror.inLocale(locale))),
   }
 }
 

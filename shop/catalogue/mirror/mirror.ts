@@ -55,14 +55,14 @@ export class CatalogueMirror extends CatalogueInMemory {
    * Refreshes the objects that a notification names as a JSON list of ids. An empty notification
    * reloads everything.
    */
-  refresh(told: string): Promise<void> {
+  refresh(payload: string): Promise<void> {
     // A queued full reload includes these objects.
-    if (told === '' || this.next) return this.load()
+    if (payload === '' || this.next) return this.load()
     this.objects ??= this.readings.batched((ids) => {
       this.objects = null
       return ids.length > FULL_READ_THRESHOLD ? this.readAll() : this.readNamed(ids)
     })
-    return this.objects.add(JSON.parse(told) as string[])
+    return this.objects.add(JSON.parse(payload) as string[])
   }
 
   /** Refreshes the stock of these variations. Pages that would look the same stay cached. */
@@ -89,8 +89,8 @@ export class CatalogueMirror extends CatalogueInMemory {
   /**
    * Refreshes the ratings of the products in a JSON list of ids. An empty list reloads everything.
    */
-  refreshRatings(told: string): Promise<void> {
-    const ids = JSON.parse(told) as string[]
+  refreshRatings(payload: string): Promise<void> {
+    const ids = JSON.parse(payload) as string[]
     if (ids.length === 0) return this.load()
     this.ratings ??= this.readings.batched((all) => {
       this.ratings = null

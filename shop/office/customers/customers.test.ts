@@ -125,8 +125,8 @@ describe('one customer', () => {
 describe('blocking a customer', () => {
   test('blocking a customer records the reason in the audit log and the words in a note that is deleted with the account', async () => {
     const { userId } = await makeCustomer(shop)
-    const { key, ...told } = why({ words: 'Shouted at Ben.' })
-    await blockCustomer(shop, proved(), userId, { key, ...told })
+    const { key, ...words } = why({ words: 'Shouted at Ben.' })
+    await blockCustomer(shop, proved(), userId, { key, ...words })
     await blockCustomer(shop, proved(), userId, why({ reason: 'fraud', words: 'Twice' }))
     const { blocked, notes } = await look(userId)
     expect(blocked).toMatchObject({ reason: 'abuse', by: 'Mika' })

@@ -135,8 +135,8 @@ describe('an email that was asked for by address', () => {
     await requestEmail(about.shop, 'confirm-email', { email }, from())
     await work()
     const { letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
-    const told = letters.map(({ template, reason }) => `${template}: ${reason}`)
-    expect(told.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
+    const withheld = letters.map(({ template, reason }) => `${template}: ${reason}`)
+    expect(withheld.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
     expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
   })
 

@@ -44,10 +44,10 @@ test('a texts file goes to a translator and comes back: empty cells change nothi
 })
 
 test('a texts file can contain only what a language lacks', async () => {
-  const [told, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
-  await importTexts(shop, manager, `id,language,name,description\n${told.id},fr-FR,Dit,Un snack.\n`)
+  const [translated, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
+  await importTexts(shop, manager, `id,language,name,description\n${translated.id},fr-FR,Dit,Un snack.\n`)
   const file = await exportTexts(shop, manager, 'fr-FR', { untold: true })
-  expect([file.includes(told.id), file.includes(untold.id)]).toEqual([false, true])
+  expect([file.includes(translated.id), file.includes(untold.id)]).toEqual([false, true])
   expect(isTextsFile(`sep=,\r\n${file}`)).toBe(true)
 })
 

@@ -82,10 +82,10 @@ test('a phone order is reserved, emailed and paid like any other, once however o
 
 test('a phone order leaves the customer’s own basket and unpaid order as they are', async () => {
   const { shop } = selling
-  const [own, told] = [await selling.snack(5), await selling.snack(5)]
-  const by = await selling.buyer([own.id, 1], [told.id, 1])
+  const [own, phoned] = [await selling.snack(5), await selling.snack(5)]
+  const by = await selling.buyer([own.id, 1], [phoned.id, 1])
   const online = await selling.placed(by)
-  const taken = await takePhoneOrder(shop, manager, await form(told.id, 2, by.email), home)
+  const taken = await takePhoneOrder(shop, manager, await form(phoned.id, 2, by.email), home)
   if (taken.outcome !== 'placed') throw new Error(taken.outcome)
   await selling.till.pay(taken.paymentUrl)
   await settlePayment(shop, (await selling.account(taken.orderNumber)).attempts[0]!.providerOrderId!)

@@ -48,19 +48,19 @@ test('reordering names what is no longer sold, is short in stock, or has another
   await selling.placed(other)
   await shop.catalogue.load()
   const [few, none] = [shop.catalogue.sellable(firstOf(snacks).id)!.productName, shop.catalogue.sellable(snacks[1]!.id)!.productName]
-  const told = await reorder(shop, by, number)
-  expect(told).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
-  expect(firstOf(told.fewer).name).toContain(few)
+  const outcome = await reorder(shop, by, number)
+  expect(outcome).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
+  expect(firstOf(outcome.fewer).name).toContain(few)
   // At today's prices, which are shown where they differ.
-  expect(told.prices).toEqual([
-    { name: firstOf(told.fewer).name, wasCents: 1, nowCents: shop.catalogue.sellable(firstOf(snacks).id)!.priceCents },
+  expect(outcome.prices).toEqual([
+    { name: firstOf(outcome.fewer).name, wasCents: 1, nowCents: shop.catalogue.sellable(firstOf(snacks).id)!.priceCents },
   ])
-  expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
+  expect(outcome.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
   expect(await getReorderDifferences(shop, by, number.toLowerCase())).toEqual({
     number,
-    gone: told.gone,
-    fewer: told.fewer,
-    prices: told.prices,
+    gone: outcome.gone,
+    fewer: outcome.fewer,
+    prices: outcome.prices,
   })
 })
 

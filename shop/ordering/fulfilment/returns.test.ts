@@ -65,12 +65,12 @@ describe('a return', () => {
       'partially_refunded',
     ])
     // The worker sends several emails at a time, in no fixed order.
-    const told = lettersTo(order)
+    const texts = lettersTo(order)
       .slice(-3)
       .map(({ text }) => text)
-    expect(told).toHaveLength(3)
-    expect(told.filter((text) => text.includes('Send it to the back door.'))).toHaveLength(1)
-    expect(told.filter((text) => text.includes(`refunded $${(refunds[0]!.amountCents / 100).toFixed(2)}`))).toHaveLength(1)
+    expect(texts).toHaveLength(3)
+    expect(texts.filter((text) => text.includes('Send it to the back door.'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes(`refunded $${(refunds[0]!.amountCents / 100).toFixed(2)}`))).toHaveLength(1)
     expect(await listReturns(selling.shop, order.id)).toMatchObject([{ id, status: 'received', lines: [{ quantity: 2 }] }])
     expect(await getReturnable(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
   })

@@ -128,8 +128,8 @@ describe('a paid order', () => {
     expect([order.status, order.refundedCents, refunds]).toEqual(['cancelled', 0, []])
     expect(await countedAtTill(selling, snack.id)).toBe(4)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
-    const told = till.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
-    expect(told).toEqual(['POST /v2/orders', 'POST /v2/inventory/changes/batch-create'])
+    const calls = till.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
+    expect(calls).toEqual(['POST /v2/orders', 'POST /v2/inventory/changes/batch-create'])
     expect(cancelled(by)).toHaveLength(1)
   })
 

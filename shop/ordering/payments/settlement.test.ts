@@ -82,10 +82,10 @@ describe('a payment', () => {
     const { shop, till } = selling
     const { by, snack, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
-    const told = await toldOf(tillOrderId)
+    const notices = await toldOf(tillOrderId)
     selling.later(2 * MINUTE)
     const statuses: number[] = []
-    const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(told[turn % told.length]!)))
+    const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(notices[turn % notices.length]!)))
     const rivals = [...tellings, () => settleOwnOrder(shop, by, number), () => settleOwnOrder(shop, by, number), () => sweepPayments(shop)]
     await Promise.all(rivals.toSorted(() => Math.random() - 0.5).map((rival) => rival()))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -122,13 +122,13 @@ describe('a payment', () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
-    const [told] = await toldOf(tillOrderId)
+    const [notices] = await toldOf(tillOrderId)
     till.mood = 'broken'
-    expect(await notify(told!)).toBe(503)
+    expect(await notify(notices!)).toBe(503)
     await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
     till.mood = 'well'
-    expect(await notify(told!)).toBe(200)
+    expect(await notify(notices!)).toBe(200)
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
@@ -142,8 +142,8 @@ describe('a webhook', () => {
   test('a webhook that is forged, changed or unsigned is refused and does nothing', async () => {
     const { number, url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
-    const [told] = await toldOf(tillOrderId)
-    const { body, signature } = told!
+    const [notices] = await toldOf(tillOrderId)
+    const { body, signature } = notices!
     for (const forged of [
       { body, signature: signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')) },
       { body: `${body} `, signature },
@@ -157,12 +157,12 @@ describe('a webhook', () => {
   test('a webhook is handled once, and recorded', async () => {
     const { url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
-    const [told] = await toldOf(tillOrderId)
-    expect(await notify(told!)).toBe(200)
+    const [notices] = await toldOf(tillOrderId)
+    expect(await notify(notices!)).toBe(200)
     const asked = selling.till.calls.length
-    expect(await notify(told!)).toBe(200)
+    expect(await notify(notices!)).toBe(200)
     expect(selling.till.calls).toHaveLength(asked)
-    const { event_id: id } = JSON.parse(told!.body) as { event_id: string }
+    const { event_id: id } = JSON.parse(notices!.body) as { event_id: string }
     expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
   })
 

@@ -37,8 +37,8 @@ test('any shuffle, repetition and loss of 500 webhooks ends in the state of the 
       till.events.length = 0
       const variations = await till.variations()
       for (const one of changes) await make(one, variations[one.place])
-      const told = await allTold()
-      const arriving = told
+      const notices = await allTold()
+      const arriving = notices
         .flatMap((event, index) =>
           Array.from({ length: plan[index % plan.length]!.times }, (_, time) => ({
             event,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminUrlPatterns } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
+import { faultsAt, isFull, looksAt, part } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { adminPaths } from '../parts/admin-pages.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -21,7 +21,6 @@ afterAll(() => shop?.close())
 test('every admin page is found, in a shop with orders', { timeout: 120_000 }, async () => {
   const visit = await shop.visit({ name: 'access-desk' })
   page = visit.page
-  await withoutPictures(visit.context)
   await enterAdmin(visit, adminUrlPatterns.admin)
   // A new customer receives an email, so there is one to look at.
   await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))

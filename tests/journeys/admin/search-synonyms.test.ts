@@ -6,7 +6,7 @@ import { authenticators, mailConsents, sessions, users } from '#database/schema.
 import { accessible } from '../parts/access.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { beforeScripts, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
-import { inTheBooks } from '../parts/older-orders.ts'
+import type { ShopData } from '../parts/shop-data.ts'
 
 let shop: OpenShop
 const tokens = { justNow: 'n'.repeat(43), hoursAgo: 'h'.repeat(43) }
@@ -15,8 +15,8 @@ const gibberish = 'qvexplim'
 beforeAll(async () => void (shop = await start({}, staffAndReaders)))
 afterAll(() => shop?.close())
 
-function staffAndReaders(folder: string): Promise<void> {
-  return inTheBooks(folder, async (db) => {
+function staffAndReaders(data: ShopData): Promise<void> {
+  return data.change(async (db) => {
     const mona = { email: 'mona@example.com', name: 'Mona Manager', firstName: 'Mona', emailVerified: true, role: 'manager' as const }
     const [{ id: userId } = { id: '' }] = await db.insert(users).values(mona).returning()
     await db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })

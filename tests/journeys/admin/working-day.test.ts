@@ -10,7 +10,6 @@ import { press, typeInto } from '../parts/keyboard.ts'
 import { buyUnseen, snack } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
-import { inTheBooks } from '../parts/older-orders.ts'
 import { tillOf } from '../parts/point-of-sale-of.ts'
 
 // A day in the admin, hour by hour, by keyboard. Each hour continues with the results of the one
@@ -82,8 +81,7 @@ test('the books are right to the cent at closing time, and no error went unseen'
   await leave(phone, /\b409\b/)
   await leave(desk)
   const charged = await chargedBy(await tillOf(shop.url, shop.folder))
-  await shop.stop()
-  await inTheBooks(shop.folder, async (db) => {
+  await shop.readBooks(async (db) => {
     expect(await checkIntegrity({ db })).toEqual({})
     expect(await faultsInCharges(db, charged)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
@@ -120,12 +120,6 @@ export async function faultsAt(
 /** Part number `at` of a list split into `of` parts. */
 export function part<T>(list: T[], at: number, of: number): T[] {
   return list.slice(Math.floor((list.length * at) / of), Math.floor((list.length * (at + 1)) / of))
-}
-
-/** Pictures are slow to load, and their colors do not matter here. */
-export async function withoutPictures(context: BrowserContext): Promise<void> {
-  const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'
-  await context.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: nothing }))
 }
 
 /**

@@ -4,7 +4,8 @@ import { generatePath, matchPath } from 'react-router'
 import { expect } from 'vitest'
 import routes from '#app/routes.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { adminUrlPatterns, adminUrls } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 
 /**
  * Detail pages that no link on their parent page leads to: the list with a link, and the pattern of

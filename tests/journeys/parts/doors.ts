@@ -3,7 +3,7 @@ import { heading, type Visit } from './journey.ts'
 import { becomeCustomer } from './account.ts'
 import { press, typeInto } from './keyboard.ts'
 import { followLetter, lettersTo, openLetter } from './emails.ts'
-import type { OpenShop } from './start.ts'
+import type { VisitedShop } from './start.ts'
 
 export const subjects = {
   reset: 'Reset your password for Wanderbite',
@@ -12,7 +12,7 @@ export const subjects = {
 }
 
 /** The same customer, signed in in another browser but not in this one. */
-export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promise<Visit> {
+export async function sameCustomerElsewhere(shop: VisitedShop, visit: Visit): Promise<Visit> {
   const elsewhere = await shop.visit({ name: 'elsewhere' })
   elsewhere.email = visit.email
   await becomeCustomer(elsewhere)
@@ -44,8 +44,8 @@ export async function keepsItsToken(visit: Visit): Promise<void> {
   const { page } = visit
   const [newest] = (await lettersTo(visit)).filter(({ subject }) => subject === subjects.reset)
   const token = newest!.links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0]!
-  const told: string[] = []
-  page.on('request', (request) => void told.push(request.url(), request.headers().referer ?? ''))
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url(), request.headers().referer ?? ''))
   expect(page.url()).not.toContain(token)
   await expect.poll(() => page.locator(`[href*="${token}"], [action*="${token}"], [src*="${token}"]`).count()).toBe(0)
   const footer = page.getByRole('contentinfo')
@@ -60,7 +60,7 @@ export async function keepsItsToken(visit: Visit): Promise<void> {
     await page.getByRole('button', { name: 'Theme: match system' }).waitFor()
     await heading(visit, 'A fresh key.')
   }
-  expect(told.filter((text) => text.includes(token))).toEqual([])
+  expect(requested.filter((text) => text.includes(token))).toEqual([])
 }
 
 /** A used password reset link offers another email. */

@@ -1,15 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
-import { openPglite } from '#database/open-pglite.ts'
 import { orderEvents, orderLines, orders, parcels } from '#database/schema.ts'
 import type { Database } from '#database/schema.ts'
-
-/** Changes the database of a stopped shop, with its data in `folder`. */
-export async function inTheBooks(folder: string, change: (db: Database) => Promise<void>): Promise<void> {
-  const opened = await openPglite({ folder: `${folder}/database`, migrations: 'database/migrations' })
-  await change(opened.db)
-  await opened.close()
-}
 
 /** Moves a paid order through packing and shipping, with a tracking number, to delivered. */
 export async function deliverOrder(db: Database, number: string): Promise<void> {

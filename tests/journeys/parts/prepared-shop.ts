@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -7,84 +6,78 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#database/schema.ts'
 import { fillPictures } from '../../helpers/fill-pictures.ts'
-import { launchShop } from '../../helpers/launch.ts'
-import { inTheBooks } from './older-orders.ts'
+import { type Child, launchShop } from '../../helpers/launch.ts'
+import { copyData, emptyData, type ShopData, type StoredShop } from './shop-data.ts'
 
-/**
- * The data folder of a shop that was started once: the database is migrated, the catalogue filled,
- * and nothing is left to draw. `port` is the port in the shop's own URLs.
- */
+/** The data of a shop that was started once, and the shops that the journeys share. */
 interface Prepared {
-  folder: string
-  port: string
+  /** Migrated, with a filled catalogue, and with nothing left to draw. */
+  data: StoredShop
+  /** A running shop per test process. None on the embedded database. */
+  shared: SharedShop[]
+}
+
+/** A running shop that many journeys visit one after the other. */
+export interface SharedShop {
+  url: string
+  data: StoredShop
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One prepared shop per test process. Undefined if each journey starts its own shop. */
-    prepared?: Prepared[]
+    /** Undefined if each journey starts its own shop. */
+    prepared?: Prepared
   }
 }
 
 /**
- * Prepares the shops that the other shops of this run are copies of, and deletes them at the end.
+ * Prepares the shop that the other shops of this run are copies of, starts those that journeys
+ * share, and deletes all of them at the end.
  */
 export default async function setUp({ config, provide }: TestProject) {
   const room = mkdtempSync(join(tmpdir(), 'wanderbite-prepared-'))
-  provide('prepared', await Promise.all(Array.from({ length: config.maxWorkers }, () => prepare(room))))
-  return () => rmSync(room, { recursive: true, force: true })
-}
-
-let isTaken = false
-
-/** The data folder of a journey's shop and its extra environment variables. */
-export interface Place {
-  folder: string
-  env: Record<string, string>
-  leave: () => void
-}
-
-/**
- * Returns a folder with a copy of the prepared shop, or an empty folder if there is none. A second
- * shop at the same time also gets an empty folder, because the port is taken.
- */
-export function placeForShop(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  const clear = () => rmSync(folder, { recursive: true, force: true })
-  const like = inject('prepared')?.[Number(process.env.VITEST_POOL_ID) - 1]
-  if (!like || isTaken) return { folder, env: {}, leave: clear }
-  isTaken = true
-  cpSync(like.folder, folder, { recursive: true })
-  return {
-    folder,
-    env: { PORT: like.port },
-    leave: () => {
-      clear()
-      isTaken = false
-    },
+  const data = await emptyData(room)
+  const shop = await launchShop(data.folder, data.env)
+  await fillPictures(shop.url, data.folder)
+  await shop.stop()
+  if (!data.database) await data.change(dropTemplates)
+  const copies = data.database ? await Promise.all(Array.from({ length: config.maxWorkers }, () => copyData(data, room))) : []
+  const shops = await Promise.all(copies.map((copy) => launchShop(copy.folder, copy.env)))
+  provide('prepared', {
+    data: stored(data),
+    shared: copies.map((copy, index) => ({ url: shops[index]!.url, data: stored(copy) })),
+  })
+  return async () => {
+    await Promise.all(shops.map(killed))
+    for (const each of [...copies, data]) await each.remove()
+    rmSync(room, { recursive: true, force: true })
   }
 }
 
-async function prepare(room: string): Promise<Prepared> {
-  const folder = mkdtempSync(join(room, 'shop-'))
-  const port = await freePort()
-  const shop = await launchShop(folder, { PORT: port })
-  await fillPictures(shop.url, folder)
-  await shop.stop()
-  await inTheBooks(folder, dropTemplates)
-  return { folder, port }
+/** The shop that journeys in this test process share. Null if each has to start its own. */
+export function sharedShop(): SharedShop | null {
+  return inject('prepared')?.shared[Number(process.env.VITEST_POOL_ID) - 1] ?? null
+}
+
+/** A copy of the prepared shop, or the data of a new shop if there is none. */
+export function dataForShop(): Promise<ShopData> {
+  const prepared = inject('prepared')
+  return prepared ? copyData(prepared.data, tmpdir()) : emptyData(tmpdir())
+}
+
+/** What test processes can be sent. */
+function stored({ folder, database, port }: ShopData): StoredShop {
+  return { folder, database, port }
+}
+
+/** Ends a shop at once. */
+async function killed(shop: Child): Promise<void> {
+  shop.process.kill('SIGKILL')
+  await shop.ended
 }
 
 /** Halves the number of files that each journey copies. */
 async function dropTemplates(db: Database): Promise<void> {
   await db.execute(sql`update pg_database set datistemplate = false`)
   for (const name of ['template0', 'template1']) await db.execute(sql.raw(`drop database ${name}`))
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return String(typeof address === 'object' && address ? address.port : 0)
 }

@@ -1,51 +1,91 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright-core'
-import type { Database } from '#database/schema.ts'
-import { launchShop } from '../../helpers/launch.ts'
+import { type Database, rateLimits } from '#database/schema.ts'
+import { type Child, launchShop } from '../../helpers/launch.ts'
 import { keptBrowser } from './chromium.ts'
 import { openVisit, type Visit, type Visitor } from './journey.ts'
-import { inTheBooks } from './older-orders.ts'
-import { placeForShop } from './prepared-shop.ts'
+import { dataForShop, sharedShop } from './prepared-shop.ts'
+import { changeData, type ShopData } from './shop-data.ts'
 
-/** A shop with its own data folder, and a shared browser to visit it. */
-export interface OpenShop {
+/** A shop, and a shared browser to visit it. */
+export interface VisitedShop {
   url: string
-  folder: string
   browser: Browser
   visit(visitor: Visitor): Promise<Visit>
-  /** Stops the shop, changes its database and starts it again at the same URL. */
-  changeBooks(change: (db: Database) => Promise<void>): Promise<void>
   /** The number of completed payments of this buyer at the point of sale. */
   paymentsFrom(email: string): number
-  /** Stops the shop, so that its database can be read. The browser stays open. */
-  stop(): Promise<void>
   close(): Promise<void>
 }
 
+/** A shop with data of its own. */
+export interface OpenShop extends VisitedShop {
+  folder: string
+  /** Stops the shop, changes its database and starts it again at the same URL. */
+  changeBooks(change: (db: Database) => Promise<void>): Promise<void>
+  /** Stops the shop for good and reads its database. The browser stays open. */
+  readBooks(read: (db: Database) => Promise<void>): Promise<void>
+}
+
 /**
- * `env` overrides the settings of a new shop. `furnish` changes its data folder before it starts.
+ * `env` overrides the settings of a new shop. `furnish` changes its data before it starts.
  */
-export async function start(env: Record<string, string> = {}, furnish?: (folder: string) => Promise<void>): Promise<OpenShop> {
-  const { folder, env: own, leave } = placeForShop()
-  await furnish?.(folder)
-  const [first, browser] = await Promise.all([launchShop(folder, { ...own, ...env }), keptBrowser()])
-  const { url } = first
+export async function start(env: Record<string, string> = {}, furnish?: (data: ShopData) => Promise<void>): Promise<OpenShop> {
+  const data = await dataForShop()
+  await furnish?.(data)
+  const settings = { ...data.env, ...env }
+  let shop: Child = await launchShop(data.folder, settings)
+  const { url } = shop
+  const visited = await visitedShop(url, data.folder)
+  return {
+    ...visited,
+    folder: data.folder,
+    async changeBooks(change) {
+      await shop.stop()
+      await data.change(change)
+      shop = await launchShop(data.folder, settings)
+    },
+    async readBooks(read) {
+      await shop.stop()
+      await data.change(read)
+    },
+    async close() {
+      // Pending work does not matter here. Connection draining has its own tests.
+      shop.process.kill('SIGKILL')
+      await Promise.all([shop.ended, visited.close()])
+      await data.remove()
+    },
+  }
+}
+
+/**
+ * A shop that other journeys visit before and after this one. Use it where neither their customers
+ * and orders matter nor what this journey leaves behind. All visitors have one network address, so
+ * the rate limits begin anew after each journey. Starts a shop if there is none to share.
+ */
+export async function startShared(): Promise<VisitedShop> {
+  const shared = sharedShop()
+  if (!shared) return start()
+  const visited = await visitedShop(shared.url, shared.data.folder)
+  return {
+    ...visited,
+    async close() {
+      await visited.close()
+      await changeData(shared.data, async (db) => void (await db.delete(rateLimits)))
+    },
+  }
+}
+
+async function visitedShop(url: string, folder: string): Promise<VisitedShop> {
+  const browser = await keptBrowser()
   const visits: Visit[] = []
-  let shop = first
   return {
     url,
-    folder,
     browser,
     async visit(visitor) {
       const visit = await openVisit(browser, url, visitor)
       visits.push(visit)
       return visit
-    },
-    async changeBooks(change) {
-      await shop.stop()
-      await inTheBooks(folder, change)
-      shop = await launchShop(folder, { ...env, PORT: new URL(url).port })
     },
     paymentsFrom(email) {
       const till = new DatabaseSync(join(folder, 'point-of-sale/till.sqlite'), { readOnly: true })
@@ -54,12 +94,6 @@ export async function start(env: Record<string, string> = {}, furnish?: (folder:
       till.close()
       return count
     },
-    stop: () => shop.stop(),
-    async close() {
-      // Pending work does not matter here. Connection draining has its own tests.
-      shop.process.kill('SIGKILL')
-      await Promise.all([shop.ended, ...visits.map(({ context }) => context.close())])
-      leave()
-    },
+    close: async () => void (await Promise.all(visits.map(({ context }) => context.close()))),
   }
 }

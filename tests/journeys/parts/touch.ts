@@ -24,18 +24,18 @@ const ENOUGH = 8
  * where a press focuses what lies around it.
  */
 export async function tapWords(page: Page, at: Locator): Promise<void> {
-  const [first] = await wordsIn(at)
-  expect(first, 'words to press').toBeDefined()
+  const first = await wordsAt(at, 0)
+  expect(first, 'words to press').not.toBeNull()
   await page.touchscreen.tap(first!.x, first!.y)
 }
 
 /** Presses words all over an open panel with a finger: it stays open, and each label sets its box. Answers how many were pressed. */
 export async function tapThrough(page: Page, panel: Locator, name: string): Promise<number> {
-  const { length } = await wordsIn(panel)
+  const length = await countWords(panel)
   const step = Math.max(1, Math.ceil(length / ENOUGH))
   let taps = 0
   for (let index = 0; index < length; index += step) {
-    const before = (await wordsIn(panel, index)).at(0)
+    const before = await wordsAt(panel, index)
     if (!before?.isBare) continue
     await page.touchscreen.tap(before.x, before.y)
     taps++
@@ -43,7 +43,7 @@ export async function tapThrough(page: Page, panel: Locator, name: string): Prom
     expect(await panel.evaluate((element, open) => element.matches(open), OPEN), `${said}, is open`).toBe(true)
     if (before.checked === null) continue
     const wanted = before.type === 'radio' || !before.checked
-    await expect.poll(async () => (await wordsIn(panel, index)).at(0)?.checked, { message: `${said}, its box is set` }).toBe(wanted)
+    await expect.poll(async () => (await wordsAt(panel, index))?.checked, { message: `${said}, its box is set` }).toBe(wanted)
     if (before.filter) await showsFiltered(page, before.filter, wanted, said)
   }
   return taps
@@ -58,9 +58,18 @@ async function showsFiltered(page: Page, [name, value]: [string, string], isChos
   await expect.poll(chosen, { message: `${said}, the listing shows it` }).toBe(isChosen && value !== '')
 }
 
-/** The words of a panel that neither lead anywhere nor act; `from` the given one on, which is brought to the middle. */
-function wordsIn(panel: Locator, from = 0): Promise<Words[]> {
-  return panel.evaluate((element, first) => {
+/** The number of words of a panel that neither lead anywhere nor act. */
+async function countWords(panel: Locator): Promise<number> {
+  return (await measured(panel, null)).count
+}
+
+/** One of those words, which is brought to the middle. Null if there are fewer. */
+async function wordsAt(panel: Locator, index: number): Promise<Words | null> {
+  return (await measured(panel, index)).words
+}
+
+function measured(panel: Locator, index: number | null): Promise<{ count: number; words: Words | null }> {
+  return panel.evaluate((element, wanted) => {
     const found: { node: Node; parent: HTMLElement }[] = []
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -69,31 +78,36 @@ function wordsIn(panel: Locator, from = 0): Promise<Words[]> {
       // A finger on a full stop means the link beside it.
       if (/\p{L}{2}/u.test(node.textContent!) && !acts && parent.checkVisibility({ visibilityProperty: true })) found.push({ node, parent })
     }
-    found[first]?.parent.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    return found.slice(first).map(({ node, parent }) => {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      const { left, top, width, height } = [...range.getClientRects()].find((rect) => rect.width > 1) ?? range.getBoundingClientRect()
-      const x = left + Math.min(width / 2, 40)
-      const y = top + height / 2
-      const met = document.elementFromPoint(x, y)
-      const control = parent.closest('label')?.control as HTMLInputElement | null | undefined
-      const isBox = control?.type === 'checkbox' || control?.type === 'radio'
-      return {
-        text: node.textContent!.trim(),
-        x,
-        y,
-        isBare: element.contains(met) && !met!.closest('a, button, summary'),
-        checked: isBox ? control.checked : null,
-        type: isBox ? control.type : null,
-        filter: isBox && control.form?.closest('[data-mount=listing]') ? [control.name, control.value] : null,
-      }
-    })
-  }, from)
+    const one = wanted === null ? undefined : found[wanted]
+    if (!one) return { count: found.length, words: null }
+    const { node, parent } = one
+    parent.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, top, width, height } = [...range.getClientRects()].find((rect) => rect.width > 1) ?? range.getBoundingClientRect()
+    const x = left + Math.min(width / 2, 40)
+    const y = top + height / 2
+    const met = document.elementFromPoint(x, y)
+    const control = parent.closest('label')?.control as HTMLInputElement | null | undefined
+    const isBox = control?.type === 'checkbox' || control?.type === 'radio'
+    const words = {
+      text: node.textContent!.trim(),
+      x,
+      y,
+      isBare: element.contains(met) && !met!.closest('a, button, summary'),
+      checked: isBox ? control.checked : null,
+      type: isBox ? control.type : null,
+      filter: isBox && control.form?.closest('[data-mount=listing]') ? ([control.name, control.value] as [string, string]) : null,
+    }
+    return { count: found.length, words }
+  }, index)
 }
 
-/** Opens every menu, sheet and fold of the page with a finger, one after the other, and presses the words in it. Answers their names. */
-export async function tapEveryPanel(page: Page): Promise<string[]> {
+/**
+ * Opens every menu, sheet and fold of the page with a finger, one after the other, presses the words in it and closes it again.
+ * Answers their names. `pressed` holds the panels of the pages before: the words of a menu that is on every page are pressed once.
+ */
+export async function tapEveryPanel(page: Page, pressed: Set<string>): Promise<string[]> {
   const openers = page.locator('summary, [popovertarget]:not([popovertargetaction=hide])')
   const tried: string[] = []
   for (let index = 0; index < (await openers.count()); index++) {
@@ -105,7 +119,9 @@ export async function tapEveryPanel(page: Page): Promise<string[]> {
     const name = `${new URL(page.url()).pathname}: ${(await opener.getAttribute('aria-label')) ?? (await opener.innerText()).trim()}`
     if (!(await isOpen())) await opener.tap()
     await expect.poll(isOpen, { message: `${name} opens` }).toBe(true)
-    await tapThrough(page, panel, name)
+    const content = `${target}: ${await panel.innerText()}`
+    if (!pressed.has(content)) await tapThrough(page, panel, name)
+    pressed.add(content)
     tried.push(name)
     // What covers the next one is closed as on a phone.
     if (target) await panel.locator('[popovertargetaction=hide]').first().tap()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { urlPatterns } from '#shared/url-patterns.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
-import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
+import { faultsAt, isFull, looksAt, part } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
@@ -105,7 +105,6 @@ test('one visitor has an order and a full basket, and another has neither', { ti
   await quiet.page.goto(urls.checkout({ express: '1' }))
   await heading(quiet, quiet.say.lastLook)
   visits.in.page = quiet.page
-  for (const { context } of Object.values(visits)) await withoutPictures(context)
 })
 
 // Split into parts, so that a failure names its part and no part reaches the timeout.

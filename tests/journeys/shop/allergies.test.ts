@@ -3,17 +3,17 @@ import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, leave } from '../parts/journey.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { fillBasket, openShopper, register, type Shopper } from '../parts/shopper.ts'
 
 // What somebody with an allergy reads before they buy, in every language.
 
 const chapulines = '/products/lime-chapulines'
 
-let shop: OpenShop
+let shop: VisitedShop
 let shopper: Shopper
 beforeAll(async () => {
-  shop = await start()
+  shop = await startShared()
   shopper = openShopper(shop.url)
   await register(shopper, 'shellfish@example.test', 'marmalade-tuba-42-kites')
   await fillBasket(shopper, 1, chapulines)
@@ -37,9 +37,9 @@ test.for(locales)(
     for (const path of [chapulines, urls.cart(), urls.drawer(), '/checkout?step=review']) {
       const { html, status } = await shopper.open(localize(path, locale))
       expect(status, path).toBe(200)
-      const told = notices(html).filter(({ words }) => words.includes(warning))
+      const warnings = notices(html).filter(({ words }) => words.includes(warning))
       expect(
-        told.map(({ tone }) => tone),
+        warnings.map(({ tone }) => tone),
         path,
       ).toEqual(['warn'])
       for (const calm of [product!['allergens-none']!, checkout!['allergens-none']!])

@@ -3,10 +3,10 @@ import { leave } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const isHydrated = "Object.keys(document).some((key) => key.startsWith('__reactContainer'))"

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { leave, type Visit } from '../parts/journey.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const addButtons = (page: Page) => page.locator('.product-card button.add')
@@ -27,6 +27,7 @@ const isFocused = (page: Page, index: number) =>
 test.each([1440, 360] as const)('a card adds without a dialog: check mark, count, and a toast that undoes it, at %i px', async (width) => {
   const visit = await shop.visit({ name: `cards-${width}`, ...(width === 360 && { width }), onLook: accessible })
   const { page } = visit
+  await page.clock.install()
   await page.goto('/products')
   const add = addButtons(page).first()
   await add.click()
@@ -42,7 +43,7 @@ test.each([1440, 360] as const)('a card adds without a dialog: check mark, count
   await visit.look('added')
   // Under the focus the toast stays longer than its four seconds.
   await page.keyboard.press('Alt+T')
-  await page.waitForTimeout(4600)
+  await page.clock.fastForward(4600)
   expect(await toasts(page).count()).toBe(1)
   await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter')
   await toasts(page).getByText('Removed from your basket').waitFor()
@@ -50,7 +51,8 @@ test.each([1440, 360] as const)('a card adds without a dialog: check mark, count
   expect(await page.locator('[data-cart-count]').isVisible()).toBe(false)
   await expect.poll(() => isFocused(page, 0)).toBe(true)
   await page.mouse.move(0, 0)
-  await expect.poll(() => toasts(page).count(), { timeout: 8000 }).toBe(0)
+  await page.clock.fastForward(4600)
+  await expect.poll(() => toasts(page).count()).toBe(0)
   await leave(visit)
 })
 

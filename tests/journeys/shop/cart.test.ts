@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 import { snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const axe = { onLook: accessible }

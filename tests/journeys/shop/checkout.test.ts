@@ -4,10 +4,10 @@ import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
 import { addToBasket, atPaymentPage, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 // Checking every page takes long.
@@ -164,8 +164,9 @@ test('the checkout keeps what was typed when the shop cannot be reached, and whe
   await page.goto('/dashboard/settings')
   const firstName = page.getByLabel('First name')
   await firstName.fill('Augusta')
+  const saved = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Save preferences' }).click()
-  await page.waitForEvent('load')
+  await saved
   await expect.poll(() => firstName.inputValue()).toBe('Augusta')
   await visit.context.clearCookies({ name: 'session_token' })
   await page.getByRole('button', { name: 'Save name' }).click()

@@ -4,10 +4,10 @@ import { heading, leave } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const message = '¿Hay más picantes? Los últimos se acabaron antes de que llegara mi hermana.'

@@ -6,11 +6,11 @@ import { becomeCustomer, password } from '../parts/account.ts'
 import { follow, keepsItsToken, sameCustomerElsewhere, spent, subjects } from '../parts/doors.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
 import { lettersTo } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
 const newPassword = 'violet-kayak-19-turnips'
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test.for([

@@ -3,10 +3,10 @@ import { leave, type Visit } from '../parts/journey.ts'
 import { becomeCustomer, confirmAddress, fillInRegistration, signOut } from '../parts/account.ts'
 import { buyByKeyboard } from '../parts/keyboard-purchase.ts'
 import { addToBasket, answerCheckout, findInHistory, findSnack, pay, placeOrder, readConfirmation, readThanks } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('a snack is found and bought in Japanese on a phone without JavaScript', { timeout: 300_000 }, async () => {

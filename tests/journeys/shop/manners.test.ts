@@ -5,10 +5,10 @@ import { becomeCustomer } from '../parts/account.ts'
 import { press, tabTo } from '../parts/keyboard.ts'
 import { buyByKeyboard } from '../parts/keyboard-purchase.ts'
 import { snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test.each<Visitor>([{ name: 'keyboard' }, { name: 'keyboard-plain', language: 'es-ES', scripts: false, width: 360 }])(

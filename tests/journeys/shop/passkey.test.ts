@@ -4,11 +4,11 @@ import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
 import { lettersTo } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('a customer creates a passkey, signs in with it and removes it, by keyboard alone, on a phone', async () => {

@@ -3,10 +3,10 @@ import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { lettersTo, letterTo } from '../parts/emails.ts'
 import { atPaymentPage, fillInCard, pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const refused = /\b422\b/

@@ -13,10 +13,10 @@ import {
   readThanks,
   snack,
 } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 // Each visit checks every page: it fits the window, the console has no errors, and SHOTS=1 saves a

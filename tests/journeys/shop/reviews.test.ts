@@ -143,6 +143,6 @@ async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> 
 
 /** The product's rating in the structured data for search engines. */
 async function ratingOn({ page }: Visit): Promise<unknown> {
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return told.map((text) => JSON.parse(text) as Record<string, unknown>).find((about) => 'aggregateRating' in about)
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return structured.map((text) => JSON.parse(text) as Record<string, unknown>).find((about) => 'aggregateRating' in about)
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beforeScripts, heading, leave } from '../parts/journey.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { calledIn } from '../parts/words.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const box = (page: Page) => page.locator('input[name=search]').filter({ visible: true })
@@ -72,8 +72,9 @@ test('the Enter key searches when no suggestion is chosen, and failed suggestion
   const { page } = visit
   await page.route('**/api/suggest*', (route) => route.abort())
   await page.goto('/')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/suggest'))
   await box(page).fill('choclate')
-  await page.waitForTimeout(300)
+  await failed
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/products' && url.searchParams.get('search') === 'choclate')
   await page.getByRole('link', { name: 'Chocolate', exact: true }).first().waitFor()

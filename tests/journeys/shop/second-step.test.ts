@@ -4,14 +4,14 @@ import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
 import { lettersTo, letterTo } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
 const password = 'marmalade-tuba-42-kites'
 const changed = 'Your sign-in options at Wanderbite changed'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test.for([

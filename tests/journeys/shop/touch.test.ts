@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { adminUrls } from '#shared/admin-urls.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { enterAdmin } from '../parts/admin.ts'
-import { adminPaths } from '../parts/admin-pages.ts'
 import { addToBasket, buyUnseen, snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { tapEveryPanel, tapThrough, tapWords } from '../parts/touch.ts'
 
 // What a finger does that check() and click() do not: it presses the words beside a box, and so focuses what lies around them.
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test.for([
@@ -98,10 +95,11 @@ test('every menu, sheet and fold of the shop stays open when it is tapped', { ti
   await page.goto(snack.path)
   await addToBasket(visit)
   const tried: string[] = []
+  const pressed = new Set<string>()
   const paths = ['/', '/products', snack.path, '/cart', '/checkout', '/faq', '/discovery-box', '/countries', '/dashboard', '/contact']
   for (const path of [...paths, `/dashboard/orders/${number}`, '/dashboard/settings/passkeys', '/ar/products']) {
     await page.goto(path)
-    tried.push(...(await tapEveryPanel(page)))
+    tried.push(...(await tapEveryPanel(page, pressed)))
   }
   for (const name of ['/: Menu', '/products: Filters', '/faq:', '/cart:', '/checkout:', '/products/lychee-gummies:'])
     expect(tried).toContainEqual(expect.stringContaining(name))
@@ -122,21 +120,5 @@ test('the cart drawer and the enlarged picture stay open when they are tapped', 
   await zoom.waitFor()
   await zoom.locator('.zoom-picture').tap()
   expect(await zoom.isVisible()).toBe(true)
-  await leave(visit)
-})
-
-test('every menu and fold of the admin pages stays open when it is tapped', { timeout: 9 * MINUTE }, async () => {
-  const visit = await shop.visit({ name: 'desk-folds', width: 390 })
-  const { page } = visit
-  // Who comes anew is written to: there is a letter to look at.
-  await becomeCustomer(await shop.visit({ name: 'desk-folds-newcomer' }))
-  await enterAdmin(visit, adminUrls.admin())
-  const tried: string[] = []
-  for (const path of [...(await adminPaths(page)), adminUrls.orders({ search: 'a' })]) {
-    await page.goto(path)
-    tried.push(...(await tapEveryPanel(page)))
-  }
-  for (const name of ['/admin: Menu', '/admin/orders: Filters', '/admin/orders: Save'])
-    expect(tried).toContainEqual(expect.stringContaining(name))
   await leave(visit)
 })

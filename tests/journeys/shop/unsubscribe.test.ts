@@ -1,19 +1,18 @@
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPglite } from '#database/open-pglite.ts'
 import { mailConsents } from '#database/schema.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { unsubscribeToken } from '#shop/mail/consents.ts'
 import type { Shop } from '#shop/shop.ts'
 import { accessible } from '../parts/access.ts'
+import type { ShopData } from '../parts/shop-data.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visitor } from '../parts/journey.ts'
 
 let shop: OpenShop
 /** Paths of unsubscribe links, one for each test. */
 let links: string[]
-beforeAll(async () => void (shop = await start({}, async (folder) => void (links = await readers(folder, 5)))))
+beforeAll(async () => void (shop = await start({}, async (data) => void (links = await readers(data, 5)))))
 afterAll(() => shop?.close())
 
 describe('unsubscribing by the link of an email, and undoing it', () => {
@@ -79,16 +78,16 @@ const spanish: typeof english = {
 /**
  * Adds newsletter subscribers to a shop that has not started yet. Returns the paths of their links.
  */
-async function readers(dataDir: string, count: number): Promise<string[]> {
-  const { linkSecret } = await loadProcessSecrets(dataDir, null)
-  const database = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
+async function readers(data: ShopData, count: number): Promise<string[]> {
+  const { linkSecret } = await loadProcessSecrets(data.folder, null)
   const agreed = { topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: new Date() } as const
-  const rows = await database.db
-    .insert(mailConsents)
-    .values(Array.from({ length: count }, (_, index) => ({ ...agreed, email: `reader${index}@example.test` })))
-    .returning()
-  await database.close()
-  return rows.map(({ id }) => `/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
+  const people = Array.from({ length: count }, (_, index) => ({ ...agreed, email: `reader${index}@example.test` }))
+  const links: string[] = []
+  await data.change(async (db) => {
+    for (const { id } of await db.insert(mailConsents).values(people).returning())
+      links.push(`/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
+  })
+  return links
 }
 
 /** A raw request, because fetch would add browser headers. */

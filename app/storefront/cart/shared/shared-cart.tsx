@@ -39,10 +39,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const values = await readForm(request)
   const came = await found(async () => addSharedCart(shop, by, token, parseForm(AddSharedCart, values)))
   if (came instanceof Failure) return rejectForm(came)
-  const { token: cartToken, ...told } = came
+  const { token: cartToken, ...outcome } = came
   if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-  if (told.gone.length + told.fewer.length === 0) throw redirect(urls.cart(), 303)
-  return data({ came: told })
+  if (outcome.gone.length + outcome.fewer.length === 0) throw redirect(urls.cart(), 303)
+  return data({ came: outcome })
 }
 
 async function found<T>(look: () => Promise<T>): Promise<T | Failure> {

@@ -255,7 +255,7 @@ describe('an order that costs nothing', () => {
     const placed = await selling.place(by)
     if (placed.outcome !== 'placed') throw new Error('Not placed')
     const { order } = await selling.account(placed.orderNumber)
-    for (let told = 0; told < 2; told++) await deliverFreeOrder(shop, { orderId: order.id }, null as never)
+    for (let time = 0; time < 2; time++) await deliverFreeOrder(shop, { orderId: order.id }, null as never)
     const [counted] = await till.pointOfSale.stockSource.stockCountsOf([snack.id])
     expect(counted).toMatchObject({ quantity: 1 })
     const found = await till.square.orders.search({

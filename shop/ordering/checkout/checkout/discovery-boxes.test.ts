@@ -90,8 +90,8 @@ test('a box is paid at one price, the point of sale sees its snacks, and one of 
   expect(await givenBack(selling, (await selling.account(order.number)).attempts[0]!.paymentId!)).toBe(amountCents)
   expect(await countedAtTill(selling, snacks[0]!)).toBe(7)
 
-  const told = JSON.stringify(await collectUserData(shop, by))
-  for (const said of ['Happy birthday!', '"free":["milk"]']) expect(told).toContain(said)
+  const exported = JSON.stringify(await collectUserData(shop, by))
+  for (const said of ['Happy birthday!', '"free":["milk"]']) expect(exported).toContain(said)
   expect(await reorder(shop, by, order.number)).toMatchObject({ added: 11, gone: [], fewer: [], prices: [] })
   expect(await getCart(shop, by)).toMatchObject({ boxes: [{ quantity: 2, giftCard: null }], lines: [{ quantity: 1 }] })
   shop.settings.tax = {}

@@ -61,11 +61,11 @@ async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
   await settlePayment({ ...selling.shop, payments: twice }, tillOrderId)
 }
 
-const told = ({ tillOrderId: providerOrderId }: Order) =>
+const notify = ({ tillOrderId: providerOrderId }: Order) =>
   handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
-  'its notification': told,
+  'its notification': notify,
   'its page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
   'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number),
@@ -94,7 +94,7 @@ describe('a payment that is overtaken at any await', () => {
 })
 
 describe('an order that is being ended', () => {
-  const more = { ...rivals, 'its payment, told at once': async (order: Order) => (await selling.till.pay(order.url), told(order)) }
+  const more = { ...rivals, 'its payment, told at once': async (order: Order) => (await selling.till.pay(order.url), notify(order)) }
   test.each(Object.keys(more))(
     'an order that is being ended and is overtaken at any await by %s is ended or paid, never both',
     async (rival) => {

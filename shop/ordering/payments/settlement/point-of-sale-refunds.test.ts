@@ -36,7 +36,7 @@ const giveBack = (paymentId: string, cents: number) =>
     amountMoney: { amount: BigInt(cents), currency: 'USD' },
     reason: 'At the counter',
   })
-const told = (providerOrderId: string, refundId = 'NOT-OURS') =>
+const notify = (providerOrderId: string, refundId = 'NOT-OURS') =>
   handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', providerOrderId, refundId }, () => {})
 const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
@@ -45,12 +45,12 @@ test('a refund at the point of sale shows on the order, partial or full, however
   await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, 100)
-  for (let time = 0; time < 3; time += 1) await told(tillOrderId)
+  for (let time = 0; time < 3; time += 1) await notify(tillOrderId)
   const partly = await selling.account(number)
   expect(partly.events).toEqual(['pending_payment', 'paid', 'partially_refunded'])
   expect(partly.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: 100, doneAt: expect.any(Date) }])
   await giveBack(paymentId, totalCents - 100)
-  await Promise.all([told(tillOrderId), told(tillOrderId)])
+  await Promise.all([notify(tillOrderId), notify(tillOrderId)])
   const whole = await selling.account(number)
   expect(whole.order.status).toBe('refunded')
   expect(whole.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: totalCents }])
@@ -86,12 +86,12 @@ test('a refund that the bank sends back is owed again, shown to staff, and made 
   // A webhook about a successful refund, or about a refund that is not ours, changes nothing. The
   // point of sale is only called for a refund's id that we know.
   const from = till.calls.length
-  await told(tillOrderId, given!.refundId!)
-  await told(tillOrderId)
+  await notify(tillOrderId, given!.refundId!)
+  await notify(tillOrderId)
   expect(till.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
   expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
   till.returnRefund(given!.refundId!)
-  for (let time = 0; time < 3; time += 1) await told(tillOrderId, given!.refundId!)
+  for (let time = 0; time < 3; time += 1) await notify(tillOrderId, given!.refundId!)
   expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   // The worker does not retry a refund to the same closed card.
   await deliver()
@@ -103,8 +103,8 @@ test('a refund that the bank sends back is owed again, shown to staff, and made 
   const [again] = (await selling.account(number)).refunds
   expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
   expect(again!.refundId).not.toBe(given!.refundId)
-  await told(tillOrderId, given!.refundId!)
-  await told(tillOrderId, again!.refundId!)
+  await notify(tillOrderId, given!.refundId!)
+  await notify(tillOrderId, again!.refundId!)
   const { payment } = await till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(100)
   expect((await getRefundable(shop, manager, number)).leftCents).toBe(leftCents - 100)
