@@ -90,7 +90,15 @@ async function runProcesses(onPglite: string[]): Promise<void> {
     step('Tests on the embedded database', embedded, { aside: true, yields: true }),
     (async () => {
       await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-      const workers = ['processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live', 'processes/proxies', 'processes/cdn', 'processes/failover']
+      const workers = [
+        'processes/worker',
+        'processes/sign-ins',
+        'processes/fresh',
+        'processes/live',
+        'processes/proxies',
+        'processes/cdn',
+        'processes/failover',
+      ]
       await step('Workers of the built shop', built([RETRY_FLAG, ...workers]), { aside: true })
     })(),
   ]
