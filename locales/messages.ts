@@ -57,6 +57,7 @@ export interface Namespaces {
   passkey: typeof import('./en-US/passkey.json')
   passport: typeof import('./en-US/passport.json')
   places: typeof import('./en-US/places.json')
+  'place-texts': typeof import('./en-US/place-texts.json')
   private: typeof import('./en-US/private.json')
   product: typeof import('./en-US/product.json')
   products: typeof import('./en-US/products.json')

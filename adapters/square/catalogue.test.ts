@@ -175,3 +175,21 @@ test.each([
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], { description_html })] }]
   expect((await collectAll(fake.square.catalogueSource.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
 })
+
+test('the name of a Square image says what it shows, in any case of letters', async () => {
+  const image = (id: string, data: object) => ({
+    type: 'IMAGE',
+    id,
+    version: 1,
+    image_data: { url: `https://pictures.test/${id}`, ...data },
+  })
+  fake.answers['/v2/catalog/list'] = [
+    { objects: [image('A', { name: 'ingredients ', caption: 'Limes' }), image('B', { name: 'Served' }), image('C', { name: 'IMG_1' })] },
+  ]
+  const changes = await collectAll(fake.square.catalogueSource.catalogueSince(null))
+  expect(changes.map((change) => change.kind === 'picture' && [change.record.alt, change.record.subject])).toEqual([
+    ['Limes', 'ingredients'],
+    ['Served', 'served'],
+    ['IMG_1', undefined],
+  ])
+})

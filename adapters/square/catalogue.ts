@@ -1,11 +1,13 @@
 import type { CatalogObject, Currency } from 'square'
-import type { CatalogueChange } from '#shop/ports.ts'
+import type { CatalogueChange, PictureSubject } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 import { modifiersOf, taxOf } from './taxes-and-modifiers.ts'
 import { isSoldAt, productOf } from './product.ts'
 
 const CATALOG_OBJECT_TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
+/** What a picture shows, by the name that staff give it at Square. */
+const pictureSubjects: Record<string, PictureSubject | undefined> = { ingredients: 'ingredients', served: 'served' }
 
 /**
  * Everything that is sold at the location, or the changes after `since`. An object that is not sold
@@ -64,7 +66,9 @@ export function catalogueChangeOf(object: CatalogObject, place: { locationId: st
     }
     case 'IMAGE': {
       const { url, caption, name } = object.imageData ?? {}
-      return url ? { ...same, kind: 'picture', record: { id, url, alt: caption ?? name ?? '' } } : { ...same, kind: 'gone' }
+      if (!url) return { ...same, kind: 'gone' }
+      const subject = pictureSubjects[name?.trim().toLowerCase() ?? '']
+      return { ...same, kind: 'picture', record: { id, url, alt: caption ?? name ?? '', ...(subject && { subject }) } }
     }
     case 'DISCOUNT':
       return { ...same, kind: 'discount', record: { id, name: object.discountData?.name ?? '' } }

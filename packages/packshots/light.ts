@@ -2,6 +2,8 @@ import { n } from './numbers.ts'
 
 // Light, shadow and edges that several packs share.
 
+const PICTURE_WIDTH = 400
+
 /**
  * A gradient from left to right, or from the top. Each stop has an offset, a color and an opacity.
  */
@@ -46,9 +48,12 @@ export const sheen = (id: string): string =>
     ],
     true,
   )
-/** The shadow on the table: a wide soft one and a narrow dark one. */
-export const shadow = (id: string, cx: number, y: number, rx: number, ry = 15, lean = 16): string =>
-  `<ellipse cx="${cx + lean}" cy="${y}" rx="${rx * 1.26}" ry="${ry * 1.35}" fill="url(#${id}s)" opacity=".42"/><ellipse cx="${cx + 2}" cy="${y - 1}" rx="${rx * 1.03}" ry="${ry * 0.62}" fill="url(#${id}s)" opacity=".72"/>`
+/** The shadow on the table: a wide soft one, which ends inside the picture, and a narrow dark one. */
+export const shadow = (id: string, cx: number, y: number, rx: number, ry = 15, lean = 16): string => {
+  const wide = Math.min(rx * 1.26, cx + lean, PICTURE_WIDTH - cx - lean)
+  const narrow = Math.min(rx * 1.03, cx + 2, PICTURE_WIDTH - cx - 2)
+  return `<ellipse cx="${cx + lean}" cy="${y}" rx="${n(wide)}" ry="${n(ry * 1.35)}" fill="url(#${id}s)" opacity=".42"/><ellipse cx="${cx + 2}" cy="${y - 1}" rx="${n(narrow)}" ry="${n(ry * 0.62)}" fill="url(#${id}s)" opacity=".72"/>`
+}
 /** The teeth of a sealed edge. */
 export const crimp = (x: number, y: number, w: number, h: number, gap = 5): string => {
   let d = ''

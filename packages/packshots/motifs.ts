@@ -4,6 +4,7 @@ import { fieldMotifs } from './motifs/field.ts'
 import { fruitMotifs } from './motifs/fruit.ts'
 import { gardenMotifs } from './motifs/garden.ts'
 import { kernelMotifs } from './motifs/kernels.ts'
+import { larderMotifs } from './motifs/larder.ts'
 import { nutMotifs } from './motifs/nuts.ts'
 import { orchardMotifs } from './motifs/orchard.ts'
 import { pantryMotifs } from './motifs/pantry.ts'
@@ -23,6 +24,7 @@ export const motifs: Motifs = {
   ...fieldMotifs,
   ...gardenMotifs,
   ...pantryMotifs,
+  ...larderMotifs,
   ...rootMotifs,
   ...seaMotifs,
   ...catchMotifs,

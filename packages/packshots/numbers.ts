@@ -37,3 +37,10 @@ export function seededNumbers(seed: string): () => number {
 /** Escapes text for an XML attribute. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The value of that name. Throws if there is none. */
+export function named<Value>(values: Record<string, Value>, name: string, kind: string): Value {
+  const value = values[name]
+  if (value === undefined) throw new Error(`There is no ${kind} '${name}'`)
+  return value
+}

@@ -1,8 +1,9 @@
 import type { PackShape } from '#packages/square-emulator/demo/snack.ts'
 import type { Face, PackRecord } from './face.ts'
 import { motifs } from './motifs.ts'
-import { escapeXml, fnvHash } from './numbers.ts'
+import { fnvHash, named } from './numbers.ts'
 import { palettes } from './palettes.ts'
+import { drawPicture } from './picture.ts'
 import { patternByCountry, packPatterns } from './patterns.ts'
 import { bag } from './shapes/bag.ts'
 import { bar } from './shapes/bar.ts'
@@ -18,6 +19,12 @@ import { tube } from './shapes/tube.ts'
  * gives the same bytes. Throws if the record names an unknown palette, motif or pattern.
  */
 export function drawPack(record: PackRecord): string {
+  const { defs, shadow, body } = packParts(record)
+  return drawPicture(`${record.name}, ${record.origin}`, `<defs>${defs}</defs>${shadow}${body}`)
+}
+
+/** The pack as parts of a picture, with all its definitions. */
+export function packParts(record: PackRecord): Drawn {
   const palette = named(palettes, record.palette, 'palette')
   const id = 'k' + fnvHash(`${record.name}|${record.origin}`).toString(36).slice(0, 5)
   const art = named(motifs, record.motif, 'motif')()
@@ -34,11 +41,7 @@ export function drawPack(record: PackRecord): string {
     }),
   }
   const { defs, shadow, body } = shapes[record.shape](face)
-  const label = `${escapeXml(record.name)}, ${escapeXml(record.origin)}`
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" role="img" aria-label="${label}">` +
-    `<defs>${shade(id)}${ground(record, palette.deep, id, body)}${defs}</defs>${shadow}${body}</svg>`
-  )
+  return { defs: shade(id) + ground(record, palette.deep, id, body) + defs, shadow, body }
 }
 
 const shapes: Record<PackShape, (face: Face) => Drawn> = { pouch, box, tin, tube, jar, bag, bar }
@@ -54,12 +57,6 @@ function ground(record: PackRecord, otherwise: string, id: string, body: string)
   const colour = /<g fill="(#[0-9a-fA-F]{6})" opacity="[^"]+"><rect[^>]+url\(#\w+p\)/.exec(body)?.[1] ?? otherwise
   const inked = drawn.replaceAll('stroke="#000"', `stroke="${colour}"`)
   return `<pattern id="${id}p" width="${w}" height="${h}" patternUnits="userSpaceOnUse"><g fill="${colour}">${inked}</g></pattern>`
-}
-
-function named<Value>(values: Record<string, Value>, name: string, kind: string): Value {
-  const value = values[name]
-  if (value === undefined) throw new Error(`There is no ${kind} '${name}'`)
-  return value
 }
 
 /** Returns the result of `make` for the first call, then an empty text. */

@@ -21,8 +21,8 @@ export interface SquareEmulatorSettings {
   webhook: { url: string; signatureKey: string } | null
   /** The first catalogue. It is called once, if the store is empty. */
   catalogue: () => { objects: CatalogObjectInput[]; counts: StartingCount[] }
-  /** Folder of the SVG images that the first catalogue references. */
-  pictures: string
+  /** Draws an image of the first catalogue by file name, as SVG; null for other names. */
+  pictures: (name: string) => Promise<string | null>
   /** Receives the emulator's own errors, which a caller sees only as an internal error. */
   report?: (error: Error) => void
 }

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SquareClient, SquareError } from 'square'
@@ -71,7 +68,7 @@ export async function openTestEmulator(change: Partial<SquareEmulatorSettings> =
     publicUrl: url,
     webhook: { url: newsUrl, signatureKey },
     catalogue: smallCatalogue,
-    pictures: mkdtempSync(join(tmpdir(), 'pictures-')),
+    pictures: async () => null,
     ...change,
   }
   const pointOfSale: SquareEmulator = openSquareEmulator(settings)

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { WEEK } from '#shared/durations.ts'
 import { seedCatalogue } from './catalogue/seed.ts'
@@ -13,8 +12,11 @@ import { squareApi } from './http/square-api.ts'
 export type { SquareEmulatorSettings } from './emulator.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
-/** The folder with the images of the demo catalogue. */
-export const demoPictures = resolve('packages/square-emulator/demo/pictures')
+/** Draws an image of the demo catalogue. The drawing code is loaded with the first one. */
+export async function demoPictures(name: string): Promise<string | null> {
+  const { demoDrawings } = await import('#packages/packshots/drawings.ts')
+  return demoDrawings.get(name)?.() ?? null
+}
 
 export interface SquareEmulator {
   /**

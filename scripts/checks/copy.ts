@@ -48,7 +48,7 @@ function lines(pattern: string): Phrase[] {
 /** The words of a line that customers read. Of a TypeScript file these are strings with a lower-case letter. */
 function proseOf(line: string, path: string): string {
   if (path.endsWith('.md')) return line.replace(/\{#[\w-]+\}|`[^`]*`/g, '')
-  if (/^\s*pack: /.test(line)) return ''
+  if (/^\s*(?:pack|palette|motif|fill|tint): /.test(line)) return ''
   return [...line.matchAll(/'([^']*[a-z][^']*)'/g)].map(([, words]) => words).join(' ')
 }
 

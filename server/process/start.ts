@@ -7,6 +7,7 @@ import { SECOND } from '#shared/durations.ts'
 import { releaseLeases } from '#shop/base/outbox.ts'
 import { redactError } from '#shop/base/redact.ts'
 import { requestSync, syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+import { prepareFirstView } from '#shop/catalogue/pictures.ts'
 import type { Hono } from 'hono'
 import type { AppParts } from '#server/app.ts'
 import { withRequestId } from '#server/http/request-id.ts'
@@ -80,8 +81,10 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   frontDoor.realtime = wired.realtime
   frontDoor.answer = openAnswer(options, { wired, gate, worker, opening, tracing, host: new URL(shopUrl).host })
   await stockShop(wired, isFresh)
-  opening.isStocked = true
+  const firstView = isFresh ? prepareFirstView(shop) : null
   const demo = await startDemo(config, wired)
+  await firstView
+  opening.isStocked = true
   if (isLate) await listen(server, config)
   // Another build may have made what the CDN holds, and a process that died may have left purges undone.
   wired.cdn?.purgeEverything()

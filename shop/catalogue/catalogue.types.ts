@@ -2,6 +2,7 @@ import type { Allergen, Avoidance, Craving, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldFilterValues, FilterFieldName, ProductFields } from '#shared/product-fields.ts'
+import type { PictureSubject } from '#shop/ports.ts'
 import type { Contrast } from './views/taste-contrasts.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
@@ -28,6 +29,8 @@ export interface ProductCard {
   /** The variations have different prices: show 'from'. */
   fromPrice: boolean
   weightGrams: number | null
+  /** The most that a larger size in stock saves, as in VariationView. */
+  savedCents: Cents
   /** The variation that the add button adds: the first one in stock. Null when all are sold out. */
   addVariationId: string | null
   /** Pieces left of addVariationId when only a few are left ('Only 3 left'), else null. */
@@ -53,7 +56,7 @@ export interface VariationView {
 
 export interface ProductView extends ProductCard, Omit<ProductFields, keyof ProductCard> {
   category: { id: string; slug: string; name: string } | null
-  pictures: { id: string; alt: string }[]
+  pictures: { id: string; alt: string; subject: PictureSubject | null }[]
   variations: VariationView[]
   /** Whether it is made of insects, which none of the 14 allergens stands for. */
   insects: boolean

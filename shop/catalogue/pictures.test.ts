@@ -7,7 +7,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { openFolderStorage } from '#adapters/storage/folder.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
-import { clearOldPictures, getPicture, preparePictures } from './pictures.ts'
+import { clearOldPictures, getPicture, prepareFirstView, preparePictures } from './pictures.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
@@ -169,5 +169,23 @@ describe('prepared pictures', () => {
     const names = few.map(({ pictureId }) => pictureId!)
     for (const name of names) expect(await shown(name, 480, 'avif')).toMatchObject({ form: 'avif', stays: true })
     expect(fetched).toHaveLength(2)
+  })
+
+  test('the first view of a new shop is complete before a visitor asks for it', async () => {
+    await prepareFirstView(shop)
+    fetched = []
+    const packs = shop.catalogue.list({ sort: 'featured' }).products.slice(0, 5)
+    for (const { pictureId } of packs)
+      for (const width of [320, 480, 640]) expect(await shown(pictureId!, width)).toMatchObject({ stays: true })
+    expect(fetched).toEqual([])
+  })
+
+  test('a point of sale that is down delays the opening of a new shop no longer than its answer', async () => {
+    const away = () => Promise.reject(new OutsideUnavailable('down'))
+    const unheard = { id: 'UNHEARD', name: 'UNHEARD.0123456789', url: 'https://pictures.test/unheard', alt: '' }
+    const catalogue = Object.create(shop.catalogue, { picture: { value: () => unheard } }) as typeof shop.catalogue
+    await expect(
+      prepareFirstView({ ...shop, catalogue, catalogueSource: { ...shop.catalogueSource, picture: away } }),
+    ).resolves.toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { MINUTE } from '#shared/durations.ts'
+import { MINUTE, SECOND } from '#shared/durations.ts'
 import { pictureWidths } from '#shared/urls.ts'
 import type { NamedPicture } from './catalogue.ts'
 import { Failure } from '#shop/failure.ts'
@@ -33,6 +33,11 @@ const LISTED_WIDTHS = [320, 480]
 /** The largest width of any page on a high-density screen. */
 const UPLOADED_WIDTH = 2000
 const PREPARED_PAGES = 20
+/** Packs and cards at the top of the home page, and their widths on phones and desktops. */
+const HERO_PACKS = 5
+const NEW_CARDS = 4
+const FIRST_VIEW_WIDTHS = [320, 480, 640]
+const FIRST_VIEW_TIMEOUT_MS = 5 * SECOND
 /** How long a broken picture is not tried again. Milliseconds. */
 const BROKEN_RETRY_MS = 10 * MINUTE
 /** How long the point of sale is not asked again after a timeout. Milliseconds. */
@@ -116,6 +121,27 @@ export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<vo
   }
   const listedNow = new Set(pictures.map(folderOf))
   for (const key of ready) if (!listedNow.has(key.slice(0, key.lastIndexOf('/')))) ready.delete(key)
+}
+
+/**
+ * Renders what the top of the home page shows, so that the first visitor of a new shop sees no empty
+ * panels. Resolves when all is rendered, or at the latest after FIRST_VIEW_TIMEOUT_MS. Never rejects.
+ */
+export async function prepareFirstView(shop: Shop): Promise<void> {
+  const { catalogue } = shop
+  const packs = catalogue.list({ sort: 'featured' }).products.slice(0, HERO_PACKS)
+  const shown = [...packs, ...catalogue.shelf('new', NEW_CARDS)].flatMap(({ pictureId }) => (pictureId ? [pictureId] : []))
+  const drawings = [...new Set(shown)]
+    .flatMap((name) => catalogue.picture(name) ?? [])
+    .flatMap((picture) => FIRST_VIEW_WIDTHS.map((width): Drawing => ({ picture, width, form: 'webp' })))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, FIRST_VIEW_TIMEOUT_MS)))
+  const all = Promise.all(drawings.map(async (drawing) => (await readStored(shop, keyOf(drawing))) ?? make(shop, drawing, 'asked')))
+  const attempted = all.catch((error: unknown) => {
+    if (!isExpected(error)) shop.log.error('Couldn’t render the home page’s pictures', { error: redactError(error) })
+  })
+  await Promise.race([attempted, late])
+  clearTimeout(timer)
 }
 
 function listed({ catalogue }: Shop): NamedPicture[] {

@@ -34,6 +34,17 @@ export interface CategoryRecord {
   parentId?: string | null
 }
 
+/** What a picture shows beside the product itself, so that pages can say so in every language. */
+export type PictureSubject = 'ingredients' | 'served'
+
+export interface PictureRecord {
+  id: string
+  url: string
+  alt: string
+  /** Missing where the picture is of the product. */
+  subject?: PictureSubject
+}
+
 /** `percent` as a decimal string, '8.875'; null when the tax has none. */
 export interface TaxRecord {
   id: string
@@ -53,7 +64,7 @@ export interface ModifiersRecord {
 export type CatalogueRecord =
   | { kind: 'product'; record: ProductRecord }
   | { kind: 'category'; record: CategoryRecord }
-  | { kind: 'picture'; record: { id: string; url: string; alt: string } }
+  | { kind: 'picture'; record: PictureRecord }
   | { kind: 'discount'; record: { id: string; name: string } }
   | { kind: 'tax'; record: TaxRecord }
   | { kind: 'modifiers'; record: ModifiersRecord }

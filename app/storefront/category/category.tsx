@@ -8,6 +8,7 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
+import { openingOf } from '../parts/places/opening.server.ts'
 import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
 /** The number of countries that a category links to. */
@@ -33,6 +34,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     category: { slug, name: category.name },
     products,
     total,
+    opening: openingOf(catalogue, products),
     countries: facets.country.length,
     from: facets.country.slice(0, COUNTRIES_SHOWN).flatMap(({ value }) => known.get(value) ?? []),
     others: categories.filter((one) => one.slug !== slug).map(({ slug: other, name, count }) => ({ slug: other, name, count })),
@@ -40,16 +42,18 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, products, total, from, others } = loaderData
+  const { category, products, total, opening, from, others } = loaderData
   const { t, href } = useLanguage()
   const { slug, name } = category
   const line = useCategoryLine(loaderData)
+  const own = introduced.find((one) => one === slug)
+  const text = own ? t(`places.about-${own}`) : null
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">
       <PageHead
         title={name}
-        description={line}
+        description={text ?? line}
         path={urls.category(slug)}
         picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
       />
@@ -60,7 +64,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           { label: name, to: urls.category(slug) },
         ]}
       />
-      <ProductShelf name={name} line={line} products={products} total={total} filter={{ category: slug }}>
+      <ProductShelf name={name} line={line} text={text} opening={opening} products={products} total={total} filter={{ category: slug }}>
         {others.length > 0 && (
           <nav className="section" aria-labelledby="others">
             <div className="section-head">
@@ -88,11 +92,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The introduction of the category. Where it has none of its own, it is made from the catalogue. */
-function useCategoryLine({ category, total, countries, from }: Route.ComponentProps['loaderData']): string {
+/** How many snacks there are, and from where. */
+function useCategoryLine({ total, countries, from }: Route.ComponentProps['loaderData']): string {
   const { t, list, country } = useLanguage()
-  const own = introduced.find((slug) => slug === category.slug)
-  if (own) return t(`places.about-${own}`)
   if (from.length === 0) return t('places.count', { count: total })
   // At most three: the messages support no more.
   const places = list(from.slice(0, 3).map(({ code }) => country(code)))

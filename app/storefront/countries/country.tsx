@@ -10,6 +10,8 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
+import { describedCountries } from '../parts/places/described-countries.ts'
+import { openingOf } from '../parts/places/opening.server.ts'
 import { countriesNear } from '../parts/places/world.server.ts'
 import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
@@ -30,26 +32,29 @@ export function loader({ request, params: { place }, context }: Route.LoaderArgs
   cache('catalogue')
   const { products, total } = catalogue.list({ countries: [code], sort: 'featured' })
   return {
-    words: getMessages(context, 'places'),
+    words: getMessages(context, 'places', 'place-texts'),
     code,
     products,
     total,
+    opening: openingOf(catalogue, products),
     near: countriesNear(code, catalogue.countries()).slice(0, MAX_NEAR),
   }
 }
 
-export default function CountryPage({ loaderData: { code, products, total, near } }: Route.ComponentProps) {
+export default function CountryPage({ loaderData: { code, products, total, opening, near } }: Route.ComponentProps) {
   const { t, list, country } = useLanguage()
   const name = country(code)
   // At most three: the messages support no more.
   const snacks = list(products.slice(0, 3).map((product) => product.name))
   const line = t('places.country-line', { count: total, country: name, snacks })
+  const known = describedCountries.find((one) => one === code.toLowerCase())
+  const text = known ? t(`place-texts.${known}`) : null
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">
       <PageHead
         title={t('places.country-title', { country: name })}
-        description={line}
+        description={text ?? line}
         path={urls.country(code)}
         picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
       />
@@ -60,7 +65,7 @@ export default function CountryPage({ loaderData: { code, products, total, near 
           { label: name, to: urls.country(code) },
         ]}
       />
-      <ProductShelf name={name} line={line} products={products} total={total} filter={{ countries: [code] }}>
+      <ProductShelf name={name} line={line} text={text} opening={opening} products={products} total={total} filter={{ countries: [code] }}>
         {near.length > 0 && (
           <section className="section">
             <div className="section-head">

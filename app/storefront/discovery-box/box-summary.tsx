@@ -1,5 +1,5 @@
 import type { DiscoveryBox } from '#shop/cart/discovery-box.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { GiftCardFields } from './gift-card-fields.tsx'
@@ -10,13 +10,12 @@ interface BoxSummaryProps {
   addKey: string
   /** The box in the basket that is being changed. */
   own: { id: string; giftCard: string | null } | null
-  shuffleTo: string
 }
 
-/** The one price of the box, its gift option, and the buttons that buy or shuffle it. */
-export function BoxSummary({ box, addKey, own, shuffleTo }: BoxSummaryProps) {
+/** The one price of the box, its gift option, and the button that buys it. */
+export function BoxSummary({ box, addKey, own }: BoxSummaryProps) {
   const { t, money } = useLanguage()
-  const { snacks, priceCents, separatePriceCents, hasOthers } = box
+  const { snacks, priceCents, separatePriceCents } = box
   return (
     <aside className="panel box-summary" aria-label={t('cart.summary')}>
       <p className="box-price">
@@ -37,11 +36,6 @@ export function BoxSummary({ box, addKey, own, shuffleTo }: BoxSummaryProps) {
           {t(own ? 'discovery-box.change' : 'discovery-box.add', { price: money(priceCents) })}
         </Button>
       </form>
-      {hasOthers && (
-        <LinkButton to={shuffleTo} variant="ghost" full icon="shuffle" rel="nofollow">
-          {t('discovery-box.again')}
-        </LinkButton>
-      )}
     </aside>
   )
 }

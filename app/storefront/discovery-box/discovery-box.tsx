@@ -21,6 +21,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discovery-box'
 import { BoxSummary } from './box-summary.tsx'
 import { DiscoveryBoxSnacks } from './discovery-box-snacks.tsx'
+import { OpenCarton } from './open-carton.tsx'
 import { DiscoveryBoxFilters } from './discovery-box-filters.tsx'
 import { readBoxQuery } from './read-box-query.server.ts'
 import { boxParameters } from '../parts/box-url.ts'
@@ -85,6 +86,7 @@ export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { snacks, isFull } = box
   const asked = { ...boxParameters(wish.size, wish.preferences), box: own?.id }
+  const shuffleTo = `${urls.discoveryBox({ ...asked, turn: String(wish.turn + 1) })}#carton`
   return (
     <div className="page">
       <PageHead title={t('common.discovery-box')} description={t('discovery-box.text', { count: wish.size })} path={urls.discoveryBox()} />
@@ -104,12 +106,9 @@ export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <div className="box-open">
+            <OpenCarton snacks={snacks} shuffleTo={box.isFull && box.hasOthers ? shuffleTo : null} />
             <DiscoveryBoxSnacks snacks={snacks} addressOf={(ids) => urls.discoveryBox({ ...asked, snack: ids })} />
-            {isFull ? (
-              <BoxSummary {...loaderData} shuffleTo={`${urls.discoveryBox({ ...asked, turn: String(wish.turn + 1) })}#box`} />
-            ) : (
-              <Notice tone="warn">{t('discovery-box.too-few', { count: snacks.length })}</Notice>
-            )}
+            {isFull ? <BoxSummary {...loaderData} /> : <Notice tone="warn">{t('discovery-box.too-few', { count: snacks.length })}</Notice>}
           </div>
         )}
       </div>

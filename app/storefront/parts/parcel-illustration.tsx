@@ -1,6 +1,7 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
-import carton from './carton.svg?no-inline'
+import back from './carton-back.svg?no-inline'
+import front from './carton-front.svg?no-inline'
 
 /** Up to three products of the order in an open box. */
 export function ParcelIllustration({ pictures }: { pictures: OrderView['pictures'] }) {
@@ -8,10 +9,11 @@ export function ParcelIllustration({ pictures }: { pictures: OrderView['pictures
   return (
     <div className="parcel tint-saffron" aria-hidden="true">
       <div data-packs={shown.length}>
+        <img className="parcel-carton" src={back} width={600} height={360} alt="" />
         {shown.map(({ id, productName }) => (
           <CataloguePicture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} inView="too" />
         ))}
-        <img className="parcel-carton" src={carton} width={600} height={360} alt="" />
+        <img className="parcel-carton" src={front} width={600} height={360} alt="" />
       </div>
     </div>
   )

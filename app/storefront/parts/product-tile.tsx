@@ -59,6 +59,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
           <span className="sold-out">{t('common.sold-out')}</span>
         )}
         {product.weightGrams && <small>{t('common.grams', { grams: product.weightGrams })}</small>}
+        {product.savedCents > 0 && <small className="saving">{t('common.saves', { amount: money(product.savedCents) })}</small>}
       </p>
       {product.addVariationId ? (
         <button

@@ -9,7 +9,8 @@ import { ZoomDialog } from './zoom-dialog.tsx'
 /** The pictures, as a strip to swipe with thumbnails. Each links to its full size (gallery.ts). */
 export function ProductGallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
-  const { pictures, fewLeft, shelf, tint } = product
+  const { name, pictures, fewLeft, shelf, tint } = product
+  const described = pictures.map(({ id, alt, subject }) => ({ id, alt: subject ? t(`product.subject-${subject}`, { name }) : alt }))
   return (
     <div className={`gallery tint-${tint}`} data-mount="gallery">
       <div className="pictures">
@@ -19,7 +20,7 @@ export function ProductGallery({ product }: { product: ProductView }) {
               <CataloguePicture pictureId={null} alt="" sizes="100vw" />
             </li>
           )}
-          {pictures.map(({ id, alt }, index) => (
+          {described.map(({ id, alt }, index) => (
             <li key={id} id={`picture-${index + 1}`} className="stage">
               <a href={urls.picture(id, 1280, 'jpg')} aria-label={t('product.enlarge', { picture: alt })} data-enlarge={id}>
                 <CataloguePicture

@@ -18,6 +18,7 @@ import { FlavourCompass } from './flavour-compass.tsx'
 import { VariationChoice } from './variation-choice.tsx'
 import { CompanionProducts } from './companion-products.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { IngredientsPanel } from './ingredients-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { SaveProduct } from './save-product.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
@@ -101,12 +102,15 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
           </div>
           <ProductDetails product={product} arrives={arrives} />
         </div>
-        {Object.keys(product.compass).length > 0 && (
-          <figure className="compass-panel">
-            <figcaption>{t('product.compass')}</figcaption>
-            <FlavourCompass compass={product.compass} />
-          </figure>
-        )}
+        <div className="product-panels">
+          <IngredientsPanel product={product} />
+          {Object.keys(product.compass).length > 0 && (
+            <figure className="compass-panel">
+              <figcaption>{t('product.compass')}</figcaption>
+              <FlavourCompass compass={product.compass} />
+            </figure>
+          )}
+        </div>
       </div>
       {story.length > 0 && (
         <section className="story">

@@ -1,7 +1,7 @@
 import type { Face, FaceField } from '../face.ts'
-import { nameLines, fitName, smallPrint, fittedSmallPrint } from '../set-text.ts'
+import { nameLines, fitName, smallPrint } from '../set-text.ts'
 import { n } from '../numbers.ts'
-import { drawWeight, drawPattern, drawOrigin, drawShopMark, drawMotif } from '../pack-parts.ts'
+import { drawWeight, drawPattern, drawOrigin, drawMotif } from '../pack-parts.ts'
 
 /** Name above, motif on a disc below. */
 export function sun(c: Face, r: FaceField): string {
@@ -57,24 +57,5 @@ export function band(c: Face, r: FaceField): string {
     smallPrint(c.record.origin, { x: cx, y: by + 21, fill: c.palette.ptext, anchor: 'middle', size: 8.5 }) +
     nameLines(c.voice, fit, { x: cx, y: by + 27 + (bh - 38 - fit.h) / 2, fill: c.palette.ptext, anchor: 'middle' }) +
     drawWeight(c, r, c.palette.text, r.y + r.h - 6)
-  )
-}
-
-/** Landscape faces: motif left on a disc that runs off the edge, name right. */
-export function wide(c: Face, r: FaceField): string {
-  const R = r.h * 0.5,
-    cx = r.x + R * 0.6,
-    cy = r.y + r.h * 0.5,
-    tx = cx + R + 11,
-    W = r.x + r.w - tx - 10,
-    fit = fitName(c.voice, c.record.name, W, r.h * 0.6, 3)
-  return (
-    drawPattern(c, r, c.palette.deep, 0.3) +
-    `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R)}" fill="${c.field}"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R - 6)}" fill="none" stroke="${c.palette.pop}" stroke-width="1.8" stroke-dasharray="2 5.4" stroke-linecap="round"/>` +
-    drawMotif(c, cx - R * 0.08, cy, (R * 0.8) / 100) +
-    drawShopMark(tx + 5, r.y + 19, 0.52, c.palette.text) +
-    fittedSmallPrint(c.record.origin, W - 16, { x: tx + 15, y: r.y + 22.4, fill: c.palette.text }) +
-    nameLines(c.voice, fit, { x: tx - 1, y: r.y + r.h / 2 - fit.h / 2 - 2, fill: c.palette.text }) +
-    smallPrint(c.record.weight, { x: tx, y: r.y + r.h - 14, fill: c.palette.text, size: 8.5 })
   )
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { parseJson } from '../http/call.ts'
@@ -106,8 +104,8 @@ export async function readPicture(emulator: Emulator, name: string): Promise<{ b
   const uploaded = emulator.store.one<{ type: string; bytes: Uint8Array }>('select type, bytes from pictures where name = ?', name)
   if (uploaded) return uploaded
   if (!name.endsWith('.svg')) return null
-  const bytes = await readFile(join(emulator.settings.pictures, name)).catch(() => null)
-  return bytes && { bytes, type: 'image/svg+xml' }
+  const drawn = await emulator.settings.pictures(name)
+  return drawn === null ? null : { bytes: Buffer.from(drawn), type: 'image/svg+xml' }
 }
 
 function hang(emulator: Emulator, objectId: string, imageId: string, first: boolean): void {

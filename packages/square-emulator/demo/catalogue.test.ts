@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestEmulator } from '../open-test-emulator.ts'
+import { demoPictures } from '../square-emulator.ts'
 import { squareResponseFaults, hasSquareDocument } from '../http/validate.ts'
 import { demoCatalogue, type DemoCatalogObject } from './catalogue.ts'
 import { snackSlug } from './names.ts'
@@ -65,12 +66,12 @@ test.skipIf(!hasSquareDocument)("every demo object matches Square's document", (
 })
 
 test('the point of sale accepts the whole demo catalogue and lists it through the official client', async () => {
-  const here = await openTestEmulator({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
+  const here = await openTestEmulator({ catalogue: demoCatalogue, pictures: demoPictures })
   try {
     const found = new Map<string, number>()
     for await (const { type } of await here.client.catalog.list({ types: 'ITEM,CATEGORY,IMAGE,DISCOUNT' }))
       found.set(type, (found.get(type) ?? 0) + 1)
-    expect(Object.fromEntries(found)).toEqual({ ITEM: 96, CATEGORY: 8, IMAGE: 96, DISCOUNT: 1 })
+    expect(Object.fromEntries(found)).toEqual({ ITEM: 96, CATEGORY: 8, IMAGE: 288, DISCOUNT: 1 })
 
     const { object, relatedObjects } = await here.client.catalog.object.get({ objectId: items[0]?.id ?? '', includeRelatedObjects: true })
     expect(object).toMatchObject({

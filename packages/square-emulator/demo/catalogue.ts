@@ -2,7 +2,7 @@ import { attributeTexts } from '#shared/product-fields.ts'
 import type { CatalogObjectInput } from '../catalogue/shapes.ts'
 import type { StartingCount } from '../emulator.ts'
 import { demoAttributes, demoAttributeValues, demoAttributeDefinition } from './attributes.ts'
-import { countryName, snackSlug, demoObjectId } from './names.ts'
+import { countryName, snackPictures, snackSlug, demoObjectId } from './names.ts'
 import type { SnackSize, Snack } from './snack.ts'
 import { demoShelves } from './snacks.ts'
 import { snackCravings, snackDiets, snackEnergy, snackHeat } from './taste.ts'
@@ -34,7 +34,7 @@ export function demoCatalogue(): { objects: DemoCatalogObject[]; counts: Startin
           category_data: { name: category, category_type: 'REGULAR_CATEGORY' },
         }),
       ),
-      ...snacks.map(({ snack }) => picture(snack)),
+      ...snacks.flatMap(({ snack }) => pictures(snack)),
       ...snacks.map(({ category, snack }, ordinal) => item(category, snack, ordinal)),
       stamped({
         type: 'DISCOUNT',
@@ -62,7 +62,7 @@ function item(category: string, snack: Snack, ordinal: number): DemoCatalogObjec
       ...description,
       categories: [shelf],
       reporting_category: shelf,
-      image_ids: [demoObjectId('PIC', slug)],
+      image_ids: pictures(snack).map(({ id: picture }) => picture),
       product_type: 'FOOD_AND_BEV',
       is_taxable: true,
       food_and_beverage_details: {
@@ -111,14 +111,22 @@ function variation(snack: Snack, size: SnackSize, ordinal: number) {
   }) as DemoCatalogObject & { type: 'ITEM_VARIATION' }
 }
 
-function picture(snack: Snack): DemoCatalogObject {
-  const slug = snackSlug(snack.name)
-  const pack = snack.pack.shape === 'bar' ? 'in its wrapper' : `in a ${snack.pack.shape}`
-  return stamped({
-    type: 'IMAGE',
-    id: demoObjectId('PIC', slug),
-    image_data: { name: snack.name, url: `pictures/${slug}.svg`, caption: `${snack.name} from ${countryName(snack.from[0])}, ${pack}` },
-  })
+/** Its pack, its ingredients and the snack out of the pack. The shop reads the last two by their names. */
+function pictures({ name, from, pack }: Snack): DemoCatalogObject[] {
+  const files = snackPictures(name)
+  const image = (id: string, data: { name: string; file: string; caption: string }) =>
+    stamped({
+      type: 'IMAGE',
+      id: demoObjectId('PIC', id),
+      image_data: { name: data.name, url: `pictures/${data.file}`, caption: data.caption },
+    })
+  const slug = snackSlug(name)
+  const holder = pack.shape === 'bar' ? 'in its wrapper' : `in a ${pack.shape}`
+  return [
+    image(slug, { name, file: files.pack, caption: `${name} from ${countryName(from[0])}, ${holder}` }),
+    image(`2-${slug}`, { name: 'Ingredients', file: files.ingredients, caption: `Ingredients of ${name}` }),
+    image(`3-${slug}`, { name: 'Served', file: files.served, caption: `${name}, out of the pack` }),
+  ]
 }
 
 const variationId = (snack: Snack, ordinal: number) => demoObjectId('VAR', `${ordinal + 1}-${snackSlug(snack.name)}`)

@@ -22,7 +22,25 @@ export type FlavourAxis = 'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew
 
 export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
 export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
-export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
+export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'frieze' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
+
+/** The form of one piece of a snack, as it lies in a bowl. */
+export type PieceForm =
+  | 'chip'
+  | 'puff'
+  | 'gummy'
+  | 'drop'
+  | 'block'
+  | 'stick'
+  | 'strip'
+  | 'ball'
+  | 'cracker'
+  | 'square'
+  | 'cookie'
+  | 'nut'
+  | 'crescent'
+  | 'ring'
+  | 'flake'
 
 /**
  * How packages/packshots draws the pack. Missing values follow from the snack's name and origin.
@@ -41,6 +59,8 @@ export interface PackLook {
   fill?: string
   /** A jar's contents (one color), or a bar's body, shade and light. */
   content?: string | [string, string, string]
+  /** A piece of what is inside: its form and color. Defaults to the motif. */
+  piece?: [PieceForm, string]
   /** The weight on the pack; defaults to the grams of the first size. */
   weight?: string
   /** A design tint that replaces the palette's own. */

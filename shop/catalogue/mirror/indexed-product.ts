@@ -86,6 +86,7 @@ export function buildProductCard(
     priceCents: shown.priceCents,
     fromPrice: new Set(record.variations.map((v) => v.priceCents)).size > 1,
     weightGrams: shown.weightGrams,
+    savedCents: Math.max(0, ...record.variations.map((one) => (available(one) > 0 ? savingOf(one, record.variations) : 0))),
     addVariationId: buyable?.id ?? null,
     fewLeft: buyable && left <= MAX_FEW_LEFT ? left : null,
     rating: rating ? { average: rating.average, count: rating.count } : null,
@@ -98,7 +99,9 @@ export function buildProductView(shelved: IndexedProduct, { kinds, available, be
     ...pickProductFields(record),
     ...card,
     category,
-    pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ name, alt }) => ({ id: name, alt })),
+    pictures: record.pictureIds
+      .flatMap((id) => kinds.picture.get(id) ?? [])
+      .map(({ name, alt, subject = null }) => ({ id: name, alt, subject })),
     variations: record.variations.map((variation): VariationView => ({
       id: variation.id,
       name: variation.name,

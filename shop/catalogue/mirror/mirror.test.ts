@@ -84,6 +84,7 @@ describe('a snack', () => {
       ],
     })
     expect(cardOf(id).variations.map(({ savedCents }) => savedCents)).toEqual([0, 180, 0])
+    expect(cardOf(id).savedCents).toBe(180)
   })
 
   test('a snack names its sizes in a cart only when it has several', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { PictureRecord, PictureSubject } from '#shop/ports.ts'
 
 export interface NamedPicture {
   id: string
@@ -7,6 +8,7 @@ export interface NamedPicture {
   /** Its URL at the point of sale. */
   url: string
   alt: string
+  subject?: PictureSubject
 }
 
 /** Increase this when pictures are drawn differently, so that caches drop old drawings. */
@@ -16,7 +18,7 @@ const DRAWING_VERSION = 1
  * A picture that is replaced under the same id gets a new name and a new URL, so every URL may be
  * cached forever.
  */
-export function namedPicture(record: { id: string; url: string; alt: string }, version: number): NamedPicture {
+export function namedPicture(record: PictureRecord, version: number): NamedPicture {
   return { ...record, name: `${record.id}.${hash('sha256', `${DRAWING_VERSION} ${version} ${record.url}`, 'hex').slice(0, 10)}` }
 }
 

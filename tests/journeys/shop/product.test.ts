@@ -44,14 +44,14 @@ describe('browsing and back-in-stock requests', () => {
     await visit.look('sold-out')
 
     if (scripts) {
-      await page.getByRole('link', { name: says.enlarge }).click()
+      await page.getByRole('link', { name: says.enlarge }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: says.closer }).press('Enter')
       await expect.poll(() => dialog.getByRole('button', { name: says.closer }).getAttribute('aria-pressed')).toBe('true')
       await page.keyboard.press('Escape')
       await expect.poll(() => dialog.count()).toBe(0)
     } else {
-      const picture = await page.getByRole('link', { name: says.enlarge }).getAttribute('href')
+      const picture = await page.getByRole('link', { name: says.ingredients }).getAttribute('href')
       const answer = await fetch(shop.url + picture)
       expect(answer.headers.get('content-type')).toMatch(/^image\//)
     }
@@ -83,6 +83,7 @@ const english = {
   soldOut: /Sold out/,
   add: /^Add to basket/,
   enlarge: /^Enlarge/,
+  ingredients: 'Enlarge: Ingredients of Salmon Skin Crisps',
   closer: 'Zoom in',
   email: 'Email address',
   tell: 'Email me',
@@ -99,6 +100,7 @@ const spanish: typeof english = {
   soldOut: /Agotado/,
   add: /^Añadir a la cesta/,
   enlarge: /^Ampliar/,
+  ingredients: `Ampliar: Ingredientes de ${calledIn('es-ES', 'Salmon Skin Crisps')}`,
   closer: 'Acercar',
   email: 'Correo electrónico',
   tell: 'Avisadme',

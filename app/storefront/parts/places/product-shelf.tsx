@@ -3,11 +3,16 @@ import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { viewportHintAt, ProductTile } from '../product-tile.tsx'
+import { type Opening, OpeningProduct } from './opening-product.tsx'
 import { listingUrl } from '../listing/listing-url.ts'
 
 interface ShelfProps {
   name: string
+  /** What is on the shelf, counted. */
   line: string
+  /** A paragraph about the place or kind of snack; null shows the line in its place. */
+  text: string | null
+  opening: Opening | null
   products: Card[]
   total: number
   /** The filter of the listing with all these products. */
@@ -15,16 +20,22 @@ interface ShelfProps {
   children?: ReactNode
 }
 
-/** A headline, a line of text and products, with links to all products and their filters. */
-export function ProductShelf({ name, line, products, total, filter, children }: ShelfProps) {
+/** A headline, a paragraph, one product to begin with and all products, with links to all products and their filters. */
+export function ProductShelf({ name, line, text, opening, products, total, filter, children }: ShelfProps) {
   const { t, href } = useLanguage()
   return (
     <>
-      <h1>
-        {name}
-        <sup aria-hidden="true">{total}</sup>
-      </h1>
-      <p className="lede">{line}</p>
+      <div className="place-intro">
+        <div>
+          <h1>
+            {name}
+            <sup aria-hidden="true">{total}</sup>
+          </h1>
+          <p className="lede">{text ?? line}</p>
+          {text && <p className="place-line">{line}</p>}
+        </div>
+        {opening && <OpeningProduct opening={opening} />}
+      </div>
       <section aria-labelledby="shelf">
         <h2 className="sr-only" id="shelf">
           {t('places.count', { count: total })}

@@ -14,7 +14,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 28, saturates: 6.1, carbohydrate: 58, sugars: 16, fibre: 6.4, protein: 4.2, salt: 0.6 },
     shelf: 'featured',
     sizes: [snackSize('75 g', 680, 39, 75), snackSize('200 g', 1620, 16, 200)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'durian', motif: 'durian', voice: 'cond', weight: '75 g' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'durian', motif: 'durian', voice: 'cond', weight: '75 g', piece: ['chip', '#F1D67C'] },
   },
   {
     name: 'Masala Makhana',
@@ -29,7 +29,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 14, saturates: 1.7, carbohydrate: 65, sugars: 1.8, fibre: 8.2, protein: 9.4, salt: 1.6 },
     shelf: 'new',
     sizes: [snackSize('One bag', 590, 66, 80), snackSize('Three bags', 1620, 25, 240)],
-    pack: { shape: 'bag', layout: 'poster', palette: 'masala', motif: 'lotus', voice: 'sign', weight: '80 g' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'masala', motif: 'lotus', voice: 'sign', weight: '80 g', piece: ['puff', '#F3DDAA'] },
   },
   {
     name: 'Jackfruit Crisps',
@@ -43,7 +43,15 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 1, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 15.4, carbohydrate: 67, sugars: 38, fibre: 7.6, protein: 3.2, salt: 0.1 },
     sizes: [snackSize('90 g', 620, 58, 90), snackSize('250 g', 1490, 21, 250)],
-    pack: { shape: 'pouch', layout: 'poster', palette: 'ube', motif: 'jackfruit', voice: 'wide', weight: '90 g' },
+    pack: {
+      shape: 'pouch',
+      layout: 'poster',
+      palette: 'ube',
+      motif: 'jackfruit',
+      voice: 'wide',
+      weight: '90 g',
+      piece: ['strip', '#E9B33A'],
+    },
   },
   {
     name: 'Sea Salt Chifles',
@@ -57,7 +65,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 29, saturates: 2.6, carbohydrate: 60, sugars: 4.2, fibre: 5.1, protein: 2.1, salt: 1.1 },
     sizes: [snackSize('140 g', 420, 73, 140)],
-    pack: { shape: 'bag', layout: 'half', palette: 'peach', motif: 'plantain', voice: 'cond' },
+    pack: { shape: 'bag', layout: 'half', palette: 'peach', motif: 'plantain', voice: 'cond', piece: ['chip', '#EFC658'] },
   },
   {
     name: 'Beniimo Chips',
@@ -71,7 +79,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 3, salty: 2, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 24, saturates: 4.6, carbohydrate: 63, sugars: 21, fibre: 5.8, protein: 2.4, salt: 0.7 },
     sizes: [snackSize('One tube', 650, 31, 85), snackSize('Two tubes', 1240, 14, 170)],
-    pack: { shape: 'tube', layout: 'stack', palette: 'lilac', motif: 'sweetpotato', voice: 'plump' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'lilac', motif: 'sweetpotato', voice: 'plump', piece: ['stick', '#7A3FA0'] },
   },
   {
     name: 'Blue Corn Totopos',
@@ -100,7 +108,15 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 21, saturates: 7.2, carbohydrate: 62, sugars: 2.2, fibre: 0.6, protein: 10, salt: 1.7 },
     shelf: 'new',
     sizes: [snackSize('100 g', 590, 28, 100)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'yuzu', motif: 'cheese', voice: 'plump', field: '#2F6B52' },
+    pack: {
+      shape: 'pouch',
+      layout: 'half',
+      palette: 'yuzu',
+      motif: 'cheese',
+      voice: 'plump',
+      field: '#2F6B52',
+      piece: ['puff', '#F2C970'],
+    },
   },
   {
     name: 'Za’atar Pita Crisps',
@@ -114,7 +130,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 2, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 17, saturates: 2.4, carbohydrate: 61, sugars: 2, fibre: 4.8, protein: 11, salt: 1.5 },
     sizes: [snackSize('150 g', 540, 42, 150), snackSize('300 g', 960, 19, 300)],
-    pack: { shape: 'bag', layout: 'poster', palette: 'olive', motif: 'thyme', voice: 'italic' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'olive', motif: 'thyme', voice: 'italic', piece: ['flake', '#D9A95C'] },
   },
   {
     name: 'Butter Pretzels',
@@ -157,7 +173,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 36, saturates: 5.2, carbohydrate: 48, sugars: 0.6, fibre: 4.6, protein: 5.8, salt: 0.9 },
     shelf: 'featured',
     sizes: [snackSize('125 g', 580, 63, 125), snackSize('One tin, 400 g', 1690, 18, 400)],
-    pack: { shape: 'tin', variant: 'caddy', layout: 'plate', palette: 'cream', motif: 'olive', voice: 'cond' },
+    pack: { shape: 'tin', variant: 'caddy', layout: 'plate', palette: 'cream', motif: 'olive', voice: 'cond', piece: ['chip', '#EFCB5C'] },
   },
   {
     name: 'Chaat Popcorn',
@@ -171,7 +187,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 3, heat: 1, crunch: 3, chew: 0 },
     per100g: { fat: 20, saturates: 15.8, carbohydrate: 57, sugars: 2, fibre: 9.8, protein: 8.4, salt: 2.1 },
     sizes: [snackSize('90 g', 390, 54, 90)],
-    pack: { shape: 'tube', layout: 'column', palette: 'guava', motif: 'popcorn', voice: 'sign', field: '#2F7A4A' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'guava', motif: 'popcorn', voice: 'plump', field: '#2F7A4A' },
   },
   {
     name: 'Shoyu Senbei',
@@ -199,7 +215,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 6.2, saturates: 0.7, carbohydrate: 50, sugars: 4.8, fibre: 16, protein: 20, salt: 2.4 },
     sizes: [snackSize('250 g', 440, 60, 250), snackSize('1 kg', 1380, 22, 1000)],
-    pack: { shape: 'bag', layout: 'sun', palette: 'clay', motif: 'chickpea', voice: 'wide' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'clay', motif: 'chickpea', voice: 'wide', piece: ['ball', '#DDB377'] },
   },
   {
     name: 'Kerala Banana Chips',
@@ -213,7 +229,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 31, saturates: 27, carbohydrate: 57, sugars: 3.4, fibre: 5.2, protein: 2.2, salt: 1.2 },
     sizes: [snackSize('150 g', 410, 68, 150)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'kelp', motif: 'banana', voice: 'plump' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'kelp', motif: 'banana', voice: 'plump', piece: ['chip', '#F4C437'] },
   },
   {
     name: 'Curry Leaf Murukku',
@@ -255,7 +271,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 2, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 21, saturates: 1.7, carbohydrate: 55, sugars: 2.8, fibre: 9.2, protein: 8.1, salt: 2 },
     sizes: [snackSize('120 g', 430, 45, 120)],
-    pack: { shape: 'tube', layout: 'stack', palette: 'plum', motif: 'garlic', voice: 'serif' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'plum', motif: 'garlic', voice: 'serif', piece: ['stick', '#8A5A34'] },
   },
   {
     name: 'Cancha Corn',
@@ -269,7 +285,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 16, saturates: 1.9, carbohydrate: 63, sugars: 2.2, fibre: 7.4, protein: 8.8, salt: 1.3 },
     sizes: [snackSize('One bag', 420, 56, 150), snackSize('Three bags', 1150, 27, 450)],
-    pack: { shape: 'bag', layout: 'half', palette: 'coral', motif: 'corn', voice: 'sign' },
+    pack: { shape: 'bag', layout: 'half', palette: 'coral', motif: 'corn', voice: 'sign', piece: ['nut', '#DDA22F'] },
   },
   {
     name: 'Salted Egg Crisps',
@@ -284,6 +300,6 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 37, saturates: 8.9, carbohydrate: 45, sugars: 3.6, fibre: 3.8, protein: 7.2, salt: 1.8 },
     shelf: 'new',
     sizes: [snackSize('105 g', 790, 30, 105)],
-    pack: { shape: 'pouch', layout: 'sun', palette: 'ember', motif: 'egg', voice: 'wide', pattern: 'quarter' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'ember', motif: 'egg', voice: 'wide', pattern: 'quarter', piece: ['chip', '#F0B43A'] },
   },
 ]
