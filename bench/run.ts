@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { BUDGET_MISSED_EXIT_CODE } from './document/record.ts'
 import { writeDocuments } from './document/write.ts'
 import { type SectionName, sections } from './sections.ts'
 
@@ -43,7 +44,9 @@ function run(args: string[], limitMinutes = 5): Promise<string | null> {
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-      resolve(code === 0 ? null : signal ? `stopped after ${limitMinutes} minutes or by a signal` : `FAILED (exit code ${code})`)
+      if (signal) resolve(`stopped after ${limitMinutes} minutes or by a signal`)
+      else if (code === BUDGET_MISSED_EXIT_CODE) resolve('measured, a budget is MISSED')
+      else resolve(code === 0 ? null : `FAILED (exit code ${code})`)
     })
   })
 }

@@ -5,6 +5,9 @@ import { type Figure, type Run, runSchema } from './figures.ts'
 import { type SectionName, sections } from '../sections.ts'
 import { sectionMarkdown } from './markdown.ts'
 
+/** The exit code of a section that was measured, but must not miss its budgets and did. */
+export const BUDGET_MISSED_EXIT_CODE = 3
+
 const startedAt = Date.now()
 const loadAtStart = currentLoad()
 
