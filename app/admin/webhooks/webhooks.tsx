@@ -53,7 +53,10 @@ export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDe
         <section className="admin-card" aria-labelledby="endpoints">
           <h2 id="endpoints">{t('admin-webhooks.endpoints')}</h2>
           <p className="text-ink-2">
-            {t('admin-webhooks.intro')} <a href="/api/docs#outgoing-webhooks">{t('admin-webhooks.reference')}</a>
+            {t('admin-webhooks.intro')}{' '}
+            <a className="admin-link" href="/api/docs#outgoing-webhooks">
+              {t('admin-webhooks.reference')}
+            </a>
           </p>
           {endpoints.length === 0 ? <p className="webhook-none">{t('admin-webhooks.none')}</p> : <EndpointList endpoints={endpoints} />}
         </section>

@@ -62,6 +62,8 @@ const sections: Record<string, string> = {
   saved_views: 'saved_lists',
   stock_wishes: 'back_in_stock',
   outbox: 'letters',
+  webhook_messages: 'webhooks',
+  webhook_deliveries: 'webhooks',
 }
 const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
@@ -93,7 +95,9 @@ const nobodys = [
   'stock',
   'stock_movements',
   'used_id_tokens',
+  'webhook_endpoints',
   'webhook_events',
+  'webhook_stock_levels',
 ]
 
 describe('the data export', () => {
