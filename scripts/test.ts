@@ -103,6 +103,9 @@ async function runProcesses(postgres: TestServer | null): Promise<void> {
 
 async function runJourneys(postgres: TestServer | null): Promise<void> {
   const { journeysPath } = await import('#tests/journeys/parts/chromium.ts')
+  const { firefox } = await import('#tests/journeys/parts/engines/firefox.ts')
+  const { webkit } = await import('#tests/journeys/parts/engines/webkit.ts')
+  for (const { missing } of [firefox, webkit]) if (missing) totals.skipped.push(`A purchase in another browser engine: ${missing}`)
   const env: Record<string, string> = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
   if (journeysPath()) return step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]), { env })
   totals.skipped.push(

@@ -6,13 +6,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** The kinds of encrypted data. Each has its own key, and none is the key that signs links. */
-type EncryptionPurpose =
-  | 'answers to forms'
-  | 'authenticator secrets'
-  | 'removed boxes'
-  | 'unsent forms'
-  | 'webhook secrets'
-  | 'withdrawals'
+type EncryptionPurpose = 'answers to forms' | 'authenticator secrets' | 'removed boxes' | 'unsent forms' | 'webhook secrets' | 'withdrawals'
 
 /**
  * Encrypts a text for the database. It can be decrypted only with this shop's key and the same

@@ -21,10 +21,7 @@ export function AdminOrderTable({ orders, now, list }: OrderTableProps) {
   const { t } = useLanguage()
   const choosable = list !== undefined
   return (
-    <table
-      className={choosable ? 'admin-table admin-orders admin-choosable' : 'admin-table admin-orders'}
-      aria-label={t('admin.orders')}
-    >
+    <table className={choosable ? 'admin-table admin-orders admin-choosable' : 'admin-table admin-orders'} aria-label={t('admin.orders')}>
       <thead>
         <tr>
           {choosable && (

@@ -15,5 +15,13 @@ export interface Engine {
 export interface EngineChoice {
   name: Engine['name']
   missing: string
-  start(width: number, height: number): Promise<Engine>
+  start: (width: number, height: number) => Promise<Engine>
+}
+
+/** The WebDriver actions that type a text. */
+export function keyStrokes(text: string): { type: 'keyDown' | 'keyUp'; value: string }[] {
+  return Array.from(text, (value) => [
+    { type: 'keyDown' as const, value },
+    { type: 'keyUp' as const, value },
+  ]).flat()
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Engine, EngineChoice } from './engine.ts'
+import { type Engine, type EngineChoice, keyStrokes } from './engine.ts'
 
 const path = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((one) => existsSync(one))
 
@@ -70,11 +70,7 @@ async function startFirefox(width: number, height: number): Promise<Engine> {
       ])
     },
     async type(text) {
-      const strokes = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await actions('key', strokes)
+      await actions('key', keyStrokes(text))
     },
     async close() {
       end()

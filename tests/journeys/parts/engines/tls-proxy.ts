@@ -4,7 +4,7 @@ import { makeCertificates } from '../../../helpers/make-certificates.ts'
 
 export interface TlsProxy {
   url: string
-  close(): void
+  close: () => void
 }
 
 /**
@@ -12,8 +12,8 @@ export interface TlsProxy {
  * bytes to a local port.
  */
 export async function openTlsProxy(port: number): Promise<TlsProxy> {
-  const { cert, key, remove } = makeCertificates('localhost')
-  const server = createServer({ cert, key }, (outer) => {
+  const certificates = makeCertificates('localhost')
+  const server = createServer({ cert: certificates.cert, key: certificates.key }, (outer) => {
     const inner = connect(port, '127.0.0.1')
     for (const socket of [outer, inner]) socket.on('error', () => (outer.destroy(), inner.destroy()))
     outer.pipe(inner).pipe(outer)
@@ -23,7 +23,7 @@ export async function openTlsProxy(port: number): Promise<TlsProxy> {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     close() {
       server.close()
-      remove()
+      certificates.remove()
     },
   }
 }

@@ -40,7 +40,7 @@ export function visitWith(engine: Engine): EngineVisitor {
   const press = (kind: 'field' | 'press', words: RegExp, within = 'body') =>
     until(String(words), async () => {
       if (!(await engine.call(mark, kind, words.source, words.flags, within))) return false
-      await engine.press('[data-aim]')
+      await engine.press('.aimed-at')
       return true
     })
 
@@ -79,10 +79,10 @@ async function mark(kind: 'field' | 'press', source: string, flags: string, with
     kind === 'press'
       ? [...document.querySelectorAll(`:is(${within}) :is(button, a[href], summary, label)`)].filter((one) => words.test(nameOf(one)))
       : [...document.querySelectorAll('label')].filter((label) => words.test(nameOf(label))).flatMap((label) => label.control ?? [])
-  for (const one of document.querySelectorAll('[data-aim]')) one.removeAttribute('data-aim')
+  for (const one of document.querySelectorAll('.aimed-at')) one.classList.remove('aimed-at')
   const found = candidates.find((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'))
   if (!found) return false
-  found.setAttribute('data-aim', '')
+  found.classList.add('aimed-at')
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
   // It stands still, and nothing lies above it.
   if (document.getAnimations().some(({ playState }) => playState === 'running')) return false
@@ -98,7 +98,7 @@ function textOfPage(): string {
 }
 
 function select(value: string): void {
-  const field = document.querySelector<HTMLSelectElement>('[data-aim]')!
+  const field = document.querySelector<HTMLSelectElement>('.aimed-at')!
   field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

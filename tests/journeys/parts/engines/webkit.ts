@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { freePort } from '../../../../scripts/postgres.ts'
 import { until } from '../shopper.ts'
-import type { Engine, EngineChoice } from './engine.ts'
+import { type Engine, type EngineChoice, keyStrokes } from './engine.ts'
 
 const isHere = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'].every((path) => existsSync(path))
 
@@ -54,11 +54,7 @@ async function startWebKit(width: number, height: number): Promise<Engine> {
       await send('/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: steps }] })
     },
     async type(text) {
-      const strokes = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await send('/actions', { actions: [{ type: 'key', id: 'keys', actions: strokes }] })
+      await send('/actions', { actions: [{ type: 'key', id: 'keys', actions: keyStrokes(text) }] })
     },
     async close() {
       await command('DELETE', `/session/${sessionId}`).catch(() => null)
