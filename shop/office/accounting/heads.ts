@@ -1,5 +1,5 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
+import { automaticRefunds, orders, paymentAttempts, refunds } from '#database/schema.ts'
 import type { DaySpan } from '../reports.ts'
 import { type Books, dayOf, isOnDays } from './days.ts'
 import type { EntryKind } from './entry.types.ts'
@@ -47,9 +47,12 @@ function after(last: EntryHead | null, kind: EntryKind, id: AnyColumn, instant: 
 function sourceOf(kind: EntryKind): { table: SQL; id: AnyColumn; instant: AnyColumn; where: SQL } {
   if (kind === 'sale') return { table: sql`${orders}`, id: orders.id, instant: orders.paidAt, where: sql`true` }
   const instant = kind === 'unapplied-payment' ? refunds.createdAt : refunds.doneAt
-  return { table: sql`${refunds}`, id: refunds.id, instant, where: kind === 'refund' ? isOfSale : sql`not ${isOfSale}` }
+  return { table: sql`${refunds}`, id: refunds.id, instant, where: kind === 'refund' ? isOfSale : isUnapplied }
 }
 
 /** Whether a refund belongs to the payment that paid its order, as in the sales report. */
 const isOfSale = sql`exists (select 1 from ${paymentAttempts} where ${paymentAttempts.orderId} = ${refunds.orderId}
   and ${paymentAttempts.paymentId} = ${refunds.paymentId} and ${paymentAttempts.status} = 'paid')`
+
+/** A payment that no order could keep is refunded for one of these reasons, and these are rare. */
+const isUnapplied = sql`${inArray(refunds.reason, [...automaticRefunds])} and not ${isOfSale}`
