@@ -29,7 +29,7 @@ import {
   setBoxQuantityDocs,
 } from './cart-boxes.openapi.ts'
 
-type BoxAction = (shop: Shop, by: Actor, box: { boxId: string }) => Promise<void>
+type BoxAction = (shop: Shop, by: Actor, box: { boxId: string }) => Promise<unknown>
 
 /** The discovery boxes of the cart, under /api/cart/boxes. */
 export function addBoxRoutes(calls: Hono<ApiEnv>): void {

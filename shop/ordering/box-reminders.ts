@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, boxReminders, mailConsents, orderBoxes, orderLines, orders, users } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import type { BoxPreferences } from '#shared/discovery-box.ts'
+import type { BoxPreferences, BoxSize as Size } from '#shared/discovery-box.ts'
 import { localize, parseLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { BoxSize } from '#shop/cart/box-preferences.ts'
@@ -97,7 +97,7 @@ async function remind(shop: Shop, { userId, name, firstName, email, locale: cons
 }
 
 interface LastBox {
-  size: BoxSize
+  size: Size
   preferences: BoxPreferences
   snacks: string[]
 }
