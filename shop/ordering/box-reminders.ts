@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, boxReminders, mailConsents, orderBoxes, orderLines, orders, users } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import type { BoxPreferences, BoxSize } from '#shared/discovery-box.ts'
+import type { BoxPreferences, BoxSize as Size } from '#shared/discovery-box.ts'
 import { localize, parseLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { BoxSize as BoxSizeSchema } from '#shop/cart/box-preferences.ts'
+import { BoxSize } from '#shop/cart/box-preferences.ts'
 import { composeBox } from '#shop/cart/discovery-box.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { EmailItem } from '#shop/ports.ts'
@@ -97,7 +97,7 @@ async function remind(shop: Shop, { userId, name, firstName, email, locale: cons
 }
 
 interface LastBox {
-  size: BoxSize
+  size: Size
   preferences: BoxPreferences
   snacks: string[]
 }
@@ -110,7 +110,7 @@ async function lastBoxOf({ db }: Shop, userId: string): Promise<LastBox | null> 
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
     .orderBy(desc(orders.paidAt), asc(orderBoxes.position))
     .limit(1)
-  const size = BoxSizeSchema.safeParse(box?.size)
+  const size = BoxSize.safeParse(box?.size)
   if (!box || !size.success) return null
   const lines = await db.select().from(orderLines).where(eq(orderLines.boxId, box.id)).orderBy(asc(orderLines.position))
   return { size: size.data, preferences: box.preferences, snacks: lines.map(({ variationId }) => variationId) }

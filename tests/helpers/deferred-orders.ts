@@ -12,7 +12,7 @@ export function deferredOrders(selling: () => Selling) {
   const shop = () => selling().shop
   return {
     /** An order that was placed while the point of sale is down. It stays down. */
-    async deferred(line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<{ by: Customer; number: string }> {
+    deferred: async (line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<{ by: Customer; number: string }> => {
       const by = await selling().buyer(line)
       selling().till.mood = mood
       const placed = await selling().place(by)
@@ -20,7 +20,7 @@ export function deferredOrders(selling: () => Selling) {
       return { by, number: placed.orderNumber }
     },
     /** Runs the worker as it runs a minute later. */
-    async deliver(): Promise<void> {
+    deliver: async (): Promise<void> => {
       selling().later(MINUTE)
       await deliverDue(shop(), { 'payment-link': deliverPaymentLink }, randomUUID())
       selling().later(-MINUTE)
@@ -29,19 +29,19 @@ export function deferredOrders(selling: () => Selling) {
         .set({ runAt: new Date(0) })
         .where(eq(outbox.kind, 'payment-link'))
     },
-    async emailsAbout(orderId: string): Promise<string[]> {
+    emailsAbout: async (orderId: string): Promise<string[]> => {
       const isAbout = and(eq(outbox.kind, 'letter'), like(outbox.key, `%:${orderId}`))
       const rows = await shop().db.select({ key: outbox.key }).from(outbox).where(isAbout)
       return rows.map(({ key }) => key.split(':')[0]!).toSorted()
     },
     /** The reason in the email about the order's end. */
-    async reasonTold(orderId: string): Promise<unknown> {
+    reasonTold: async (orderId: string): Promise<unknown> => {
       const isIts = eq(outbox.key, `deferred-order-ended:${orderId}`)
       const [row] = await shop().db.select().from(outbox).where(isIts)
       return (row?.payload as { data: { reason: string } } | undefined)?.data.reason
     },
     /** The ids of the open payment pages at the point of sale. */
-    async pagesOf(number: string): Promise<string[]> {
+    pagesOf: async (number: string): Promise<string[]> => {
       const links = await selling().till.square.checkout.paymentLinks.list({})
       return links.data.filter((link) => link.paymentNote === number).map(({ id }) => id!)
     },

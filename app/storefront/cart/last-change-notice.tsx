@@ -21,7 +21,7 @@ export function LastChangeNotice({ done }: { done: LastChange }) {
       data-carry-over="done"
     >
       <Icon name={how === 'added' ? 'circle-check' : 'info'} />
-      <p id="just-now">{t(`cart.${how}`, { name: 'name' in done ? done.name : t('common.discovery-box') })}</p>
+      <p id="just-now">{t(`cart.${how}`, { name: done.removedBox === undefined ? done.name : t('common.discovery-box') })}</p>
       {how !== 'added' && (
         <form method="post" action={href(urls.cart())}>
           <UndoFields done={done} />
