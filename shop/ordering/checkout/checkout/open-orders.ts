@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { orderBoxes, orderLines, orders } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
@@ -10,12 +11,16 @@ import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
  * placed.
  */
 export function listOpenOrders(shop: Shop, by: Customer, placeKey: string) {
-  const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
-  return shop.db
+  return selectOpen(shop.db, { userId: by.userId, placeKey })
+}
+
+const selectOpen = statement((db, value: ValueOf<{ userId: string; placeKey: string }>) => {
+  const isPlaced = and(eq(orders.placeKey, value('placeKey')), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
+  return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(eq(orders.status, 'pending_payment'), isPlaced)))
-}
+    .where(and(eq(orders.userId, value('userId')), isNull(orders.takenBy), or(eq(orders.status, 'pending_payment'), isPlaced)))
+})
 
 export type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]
 
