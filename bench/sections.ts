@@ -69,6 +69,13 @@ const inOrder = {
       sizes: { title: 'Bytes of an order of one line' },
     },
   },
+  steps: {
+    title: 'Steps of a purchase',
+    about:
+      'Statements and round trips to PostgreSQL in each step of a purchase of one line, after others have filled the caches. They are counted on the wire, so they do not depend on the machine.',
+    program: ['steps.ts'],
+    tables: { steps: { title: 'Statements', chart: { kind: 'bars', measure: 'round trips' } } },
+  },
   guard: {
     title: 'Guard',
     about:

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import { guardOuterDatabase } from './guard.ts'
@@ -12,9 +11,9 @@ import { openPool } from './open-postgres/pool.ts'
 import { refuseEarlierProcesses } from './open-postgres/earlier-processes.ts'
 import { SilenceWatch } from './open-postgres/silence.ts'
 import { refuseExposedTables } from './open-postgres/table-grants.ts'
+import { openDrizzle } from './open-postgres/transactions.ts'
 import { refuseTransactionPooler } from './open-postgres/transaction-pooler.ts'
 import { DEFAULT_SCHEMA } from './schema-name.ts'
-import * as schema from './schema.ts'
 import { NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './startup-wait.ts'
 
 /** The oldest supported PostgreSQL version. */
@@ -72,7 +71,7 @@ export async function openPostgres(
   const listener = new NotificationListener(settings(' listen'), () => watch.suspect())
   return {
     engine: 'postgres',
-    db: guardOuterDatabase(drizzle(pool, { schema })),
+    db: guardOuterDatabase(openDrizzle(pool)),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, awaited: pool.waitingCount }),
     listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
     checkpoint: async () => {},

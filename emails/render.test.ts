@@ -45,6 +45,14 @@ describe('all emails', () => {
     },
   )
 
+  test('an email with pictures shows them and asks for no preloading', async () => {
+    const { order_items } = emailOf('order-confirmation').sample
+    const { html } = await order({ order_items: order_items.map((item) => ({ ...item, picture_url: 'https://shop.test/picture.png' })) })
+    expect(html).toContain('src="https://shop.test/picture.png"')
+    expect(html).not.toContain('<link')
+    expect(html).toMatch(/^<!DOCTYPE html/)
+  })
+
   test.each(emailNames)('the email %s has its links and addresses in both bodies', async (template) => {
     const { html, text } = await letter(template)
     for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)

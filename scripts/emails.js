@@ -1,4 +1,4 @@
 import { become, install } from './ready.js'
 
-install()
+install({ development: true })
 become(['scripts/emails.ts', ...process.argv.slice(2)])

@@ -1,5 +1,5 @@
 import { become, build, install } from './ready.js'
 
-install()
+install({ development: true })
 build()
 become(['scripts/fuzz.ts', ...process.argv.slice(2)])

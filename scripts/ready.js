@@ -30,13 +30,20 @@ function nodePath() {
     : join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** Installs the packages if they are missing or older than the lock file. */
-export function install() {
+/**
+ * Installs the packages if they are missing or older than the lock file. Without `development`, only
+ * those that build and run the shop: the tools are almost half of all.
+ */
+export function install({ development = false } = {}) {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs && existsSync(nodePath())) return
+  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs && existsSync(nodePath())
+  const hasTools = existsSync(join(root, 'node_modules', 'oxlint'))
+  if (isCurrent && (hasTools || !development)) return
   console.log('Installing packages (first run only) ...')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+  // Who has the tools keeps them.
+  const omitted = development || hasTools ? [] : ['--omit=dev']
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omitted], { shell: process.platform === 'win32' })
   // npm dates this file by its own clock. The next start compares its date with the lock file.
   writeFileSync(installed, readFileSync(installed))
 }

@@ -7,7 +7,7 @@ if (part !== undefined && part !== 'quick') {
   console.error(`npm test -- ${part}: only "quick" is known; without it everything runs`)
   process.exit(1)
 }
-install()
+install({ development: true })
 if (part !== 'quick') {
   installDebianPackages()
   build()

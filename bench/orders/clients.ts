@@ -39,7 +39,7 @@ let places = 0
 export async function addToCart(shopUrl: string, variationId: string): Promise<number> {
   const began = performance.now()
   places += 1
-  await call(shopUrl + '/api/cart/lines', { body: { variationId, quantity: 1 }, address: `10.0.${places >> 8}.${places & 255}` })
+  await callShop(shopUrl + '/api/cart/lines', { body: { variationId, quantity: 1 }, address: `10.0.${places >> 8}.${places & 255}` })
   return performance.now() - began
 }
 
@@ -49,10 +49,10 @@ export async function addToCart(shopUrl: string, variationId: string): Promise<n
  */
 export async function placeAndPay(shopUrl: string, token: string): Promise<number> {
   const cookie = `session_token=${token}`
-  const { cart, shown } = (await call(shopUrl + '/api/checkout', { cookie })) as { cart: { totalCents: number }; shown: string }
+  const { cart, shown } = (await callShop(shopUrl + '/api/checkout', { cookie })) as { cart: { totalCents: number }; shown: string }
   const form = { expectedTotalCents: cart.totalCents, shown, key: randomUUID(), terms: 'now' }
   const began = performance.now()
-  const { paymentUrl } = (await call(shopUrl + '/api/checkout/order', { cookie, body: form })) as { paymentUrl: string }
+  const { paymentUrl } = (await callShop(shopUrl + '/api/checkout/order', { cookie, body: form })) as { paymentUrl: string }
   const took = performance.now() - began
   const { returnedTo } = await payAtPage(paymentUrl)
   const thanks = await fetch(returnedTo!, { headers: { cookie, 'accept-language': 'en-US' }, redirect: 'manual' })
@@ -69,7 +69,7 @@ interface Call {
   address?: string
 }
 
-async function call(url: string, { cookie = '', body, address = '10.1.0.1' }: Call): Promise<unknown> {
+export async function callShop(url: string, { cookie = '', body, address = '10.1.0.1' }: Call): Promise<unknown> {
   const { origin } = new URL(url)
   const response = await fetch(url, {
     headers: { cookie, 'x-forwarded-for': address, ...(body !== undefined && { 'content-type': 'application/json', origin }) },

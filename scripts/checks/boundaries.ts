@@ -25,7 +25,7 @@ export const FOLDERS: Record<string, Folder> = {
     holds: 'one file a provider behind a port; the only files that import an SDK',
     opens: ['shop/ports.ts', 'shop/failure.ts', 'shop/shop.ts', 'shop/pricing/price.types.ts', 'database/schema.ts', 'shared'],
   },
-  shop: { holds: 'the business, free of frameworks', opens: ['database/schema.ts', 'shared'] },
+  shop: { holds: 'the business, free of frameworks', opens: ['database/schema.ts', 'database/statement.ts', 'shared'] },
   api: { holds: 'Hono: parse, call one use case, answer', opens: ['shop', 'locales', 'shared'] },
   app: { holds: 'React: pages and what the browser runs', opens: ['shop', 'locales', 'shared'] },
   server: {

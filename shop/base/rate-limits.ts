@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { Failure } from '#shop/failure.ts'
 import { firstOf } from '#shared/present.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -44,29 +45,15 @@ export async function resetRateLimits(shop: Shop, limits: readonly RateLimit[]):
 
 async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ count: number; resetsAt: Date }> {
   const now = shop.now()
-  const rows = await countingStatement(shop.db).execute({
-    key: hashed(shop, key),
-    now: now.toISOString(),
-    resetsAt: new Date(now.getTime() + windowMs),
-  })
+  const rows = await countUse(shop.db, { key: hashed(shop, key), now, resetsAt: new Date(now.getTime() + windowMs) })
   return firstOf(rows)
 }
 
-/** One statement per database, because every request counts: building it costs more than running it. */
-const statements = new WeakMap<Shop['db'], CountingStatement>()
-type CountingStatement = ReturnType<typeof prepareCounting>
-
-function countingStatement(db: Shop['db']): CountingStatement {
-  const prepared = statements.get(db) ?? prepareCounting(db)
-  statements.set(db, prepared)
-  return prepared
-}
-
-function prepareCounting(db: Shop['db']) {
-  const over = sql`${rateLimits.resetsAt} <= ${sql.placeholder('now')}::timestamptz`
+const countUse = statement((db, value: ValueOf<{ key: string; now: Date; resetsAt: Date }>) => {
+  const over = sql`${rateLimits.resetsAt} <= ${value('now')}`
   return db
     .insert(rateLimits)
-    .values({ key: sql.placeholder('key'), count: 1, resetsAt: sql.placeholder('resetsAt') })
+    .values({ key: value('key'), count: 1, resetsAt: value('resetsAt') })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -75,8 +62,7 @@ function prepareCounting(db: Shop['db']) {
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-    .prepare('count_rate_limit')
-}
+})
 
 /** Keys hold addresses. The hash is keyed, so that not even trying all addresses recovers them. */
 function hashed(shop: Shop, key: string): string {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { stockBatches } from '#database/schema.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
@@ -21,13 +21,13 @@ export function addDays(date: string, days: number): string {
 }
 
 /** The pieces of the query's `stock` row that are held back, as an expression. */
-export function heldBackPieces(firstDate: string): SQL<number> {
+export function heldBackPieces(firstDate: string | Placeholder): SQL<number> {
   return sql<number>`(select coalesce(sum(b."left"), 0)::int from ${stockBatches} b
     where b.variation_id = stock.variation_id and b.best_before < ${firstDate}::date)`
 }
 
 /** The best-before date of the piece that would ship first for the query's `stock` row, or null. */
-export function soonestSoldDate(firstDate: string): SQL<string | null> {
+export function soonestSoldDate(firstDate: string | Placeholder): SQL<string | null> {
   return sql<string | null>`(select min(b.best_before)::text from ${stockBatches} b
     where b.variation_id = stock.variation_id and b."left" > 0 and b.best_before >= ${firstDate}::date)`
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { mailBounces } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { withdrawAllConsents } from './consents.ts'
 import type { Bounce } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -23,12 +24,16 @@ export async function recordBounce(shop: Shop, { email, kind, reason }: Bounce):
 
 /** Returns why an address must not receive email; null when nothing is known against it. */
 export async function getBounce(shop: Shop, email: string): Promise<Pick<Bounce, 'kind' | 'reason'> | null> {
-  const [row] = await shop.db
-    .select({ kind: mailBounces.kind, reason: mailBounces.reason })
-    .from(mailBounces)
-    .where(eq(mailBounces.email, email.toLowerCase()))
+  const [row] = await selectBounce(shop.db, { email: email.toLowerCase() })
   return row ?? null
 }
+
+const selectBounce = statement((db, value: ValueOf<{ email: string }>) =>
+  db
+    .select({ kind: mailBounces.kind, reason: mailBounces.reason })
+    .from(mailBounces)
+    .where(eq(mailBounces.email, value('email'))),
+)
 
 /** Clears the bounce of an address that is known to work again. A complaint stays. */
 export async function deleteBounce(shop: Shop, email: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import type { PricingDiscount, DiscountDeduction } from './price.types.ts'
@@ -34,16 +35,7 @@ export async function applicableDiscounts(
 ): Promise<ApplicableDiscounts> {
   const now = shop.now()
   const plain = code === null ? null : normalizeDiscountCode(code)
-  const automatic = and(
-    isNull(discounts.code),
-    or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
-    or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
-  )
-  const stored = await shop.db
-    .select()
-    .from(discounts)
-    .where(plain === null ? automatic : or(automatic, eq(discounts.code, plain)))
-    .orderBy(asc(discounts.id))
+  const stored = await selectRunning(shop.db, { now, code: plain })
   const rows = trying
     ? [...stored.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying]
     : stored
@@ -58,6 +50,19 @@ export async function applicableDiscounts(
   }
   return running
 }
+
+const selectRunning = statement((db, value: ValueOf<{ now: Date; code: string | null }>) => {
+  const automatic = and(
+    isNull(discounts.code),
+    or(isNull(discounts.startsAt), lte(discounts.startsAt, value('now'))),
+    or(isNull(discounts.endsAt), gt(discounts.endsAt, value('now'))),
+  )
+  return db
+    .select()
+    .from(discounts)
+    .where(or(automatic, eq(discounts.code, value('code'))))
+    .orderBy(asc(discounts.id))
+})
 
 export function pricingDiscountOf(row: DiscountRow): PricingDiscount {
   const { id, kind, value, scope, targetIds, minimumSpendCents, stacks, code } = row

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { type Database, stock, stockMovements } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -67,9 +68,18 @@ export async function applyStockCounts(shop: Shop, counts: StockCount[], telling
 
 async function lockedStock({ db }: Shop, counted: StockCount[]): Promise<Map<string, typeof stock.$inferSelect>> {
   const ids = counted.map(({ variationId }) => variationId)
-  const rows = await db.select().from(stock).where(inArray(stock.variationId, ids)).orderBy(asc(stock.variationId)).for('update')
+  const rows = await selectAndLock(db, { ids })
   return new Map(rows.map((row) => [row.variationId, row]))
 }
+
+const selectAndLock = statement((db, value: ValueOf<{ ids: string[] }>) =>
+  db
+    .select()
+    .from(stock)
+    .where(sql`${stock.variationId} = any(${value('ids')}::text[])`)
+    .orderBy(asc(stock.variationId))
+    .for('update'),
+)
 
 /**
  * Adds variations without an earlier count; no sale of them can exist. Returns the ids that no
@@ -87,7 +97,15 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
   if (counts.length === 0) return new Map()
   const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
   const earliest = new Date(Math.min(...counts.map((counted) => counted.countedAt.getTime())))
-  const sales = await db
+  const sales = await selectSales(db, { ids: [...countedAt.keys()], earliest })
+  const sold = new Map<string, number>()
+  for (const { variationId, delta, happenedAt, pending } of sales)
+    if (pending || happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
+  return sold
+}
+
+const selectSales = statement((db, value: ValueOf<{ ids: string[]; earliest: Date }>) =>
+  db
     .select({
       variationId: stockMovements.variationId,
       delta: stockMovements.delta,
@@ -97,16 +115,12 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
     .from(stockMovements)
     .where(
       and(
-        inArray(stockMovements.variationId, [...countedAt.keys()]),
+        sql`${stockMovements.variationId} = any(${value('ids')}::text[])`,
         eq(stockMovements.reason, 'sale'),
-        or(gt(stockMovements.happenedAt, earliest), stockMovements.pending),
+        or(gt(stockMovements.happenedAt, value('earliest')), stockMovements.pending),
       ),
-    )
-  const sold = new Map<string, number>()
-  for (const { variationId, delta, happenedAt, pending } of sales)
-    if (pending || happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
-  return sold
-}
+    ),
+)
 
 /**
  * After the commit, makes every process reload this stock, and notifies open pages that show it and

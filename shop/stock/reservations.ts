@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
+import { insertStatement, statement, type ValueOf } from '#database/statement.ts'
 import type { StockCount, VariationQuantity } from '#shop/ports.ts'
 import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -16,19 +17,29 @@ import { applyStockCounts, byVariation, publishStockChanges } from './inventory.
 export async function reserveStock(shop: Shop, orderId: string, wanted: VariationQuantity[]): Promise<{ short: string[] }> {
   const short: string[] = []
   for (const { variationId, quantity } of wanted.toSorted(byVariation)) {
-    const taken = await shop.db
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} + ${quantity}`, updatedAt: shop.now() })
-      .where(and(eq(stock.variationId, variationId), sql`${stock.onHand} - ${stock.reserved} >= ${quantity}`))
-      .returning({ id: stock.variationId })
+    const taken = await reservePieces(shop.db, { variationId, quantity, updatedAt: shop.now() })
     if (taken.length === 0) short.push(variationId)
   }
   short.push(...(await reservedTooMuch(shop, wanted)).filter((id) => !short.includes(id)))
   if (short.length > 0 || wanted.length === 0) return { short }
-  await shop.db.insert(reservations).values(wanted.map((line) => ({ ...line, orderId, createdAt: shop.now() })))
+  const createdAt = shop.now()
+  await insertReservations(
+    shop.db,
+    wanted.map(({ variationId, quantity }) => ({ orderId, variationId, quantity, createdAt })),
+  )
   await publishStockChanges(shop, wanted)
   return { short }
 }
+
+const reservePieces = statement((db, value: ValueOf<{ variationId: string; quantity: number; updatedAt: Date }>) =>
+  db
+    .update(stock)
+    .set({ reserved: sql`${stock.reserved} + ${value('quantity')}::int`, updatedAt: value('updatedAt', stock.updatedAt) })
+    .where(and(eq(stock.variationId, value('variationId')), sql`${stock.onHand} - ${stock.reserved} >= ${value('quantity')}::int`))
+    .returning({ id: stock.variationId }),
+)
+
+const insertReservations = insertStatement(reservations, ['orderId', 'variationId', 'quantity', 'createdAt'])
 
 /**
  * The variations of which more is reserved than may be sold. Reads them after the reservation has
@@ -37,12 +48,18 @@ export async function reserveStock(shop: Shop, orderId: string, wanted: Variatio
 async function reservedTooMuch(shop: Shop, reserved: VariationQuantity[]): Promise<string[]> {
   if (reserved.length === 0) return []
   const ids = reserved.map(({ variationId }) => variationId)
-  const rows = await shop.db
-    .select({ id: stock.variationId })
-    .from(stock)
-    .where(and(inArray(stock.variationId, ids), sql`${stock.onHand} - ${stock.reserved} < ${heldBackPieces(firstSoldDate(shop))}`))
+  const rows = await selectOverReserved(shop.db, { ids, firstDate: firstSoldDate(shop) })
   return rows.map(({ id }) => id)
 }
+
+const selectOverReserved = statement((db, value: ValueOf<{ ids: string[]; firstDate: string }>) =>
+  db
+    .select({ id: stock.variationId })
+    .from(stock)
+    .where(
+      sql`${stock.variationId} = any(${value('ids')}::text[]) and ${stock.onHand} - ${stock.reserved} < ${heldBackPieces(value('firstDate'))}`,
+    ),
+)
 
 /**
  * Reserves stock that was sold already, whether or not that much is left. Variations without a stock
@@ -83,27 +100,34 @@ export async function sell(
   { paidAt, pending }: { paidAt: Date; pending: boolean },
 ): Promise<VariationQuantity[]> {
   const held = await endReservations(shop, orderId, 'soldAt')
-  const sales: (typeof stockMovements.$inferInsert)[] = []
+  const sales: Parameters<typeof insertSales>[1][number][] = []
   for (const { variationId, quantity } of held) {
-    const [row] = await shop.db
-      .update(stock)
-      .set({
-        onHand: pending
-          ? sql`${stock.onHand} - ${quantity}`
-          : sql`${stock.onHand} - case when ${gte(stock.countedAt, paidAt)} then 0 else ${quantity} end`,
-        reserved: sql`${stock.reserved} - ${quantity}`,
-        updatedAt: shop.now(),
-      })
-      .where(eq(stock.variationId, variationId))
-      .returning({ countedAt: stock.countedAt })
+    // Its count may include a sale that the payment took out of the stock source.
+    const [row] = await sellPieces(shop.db, { variationId, quantity, countedFrom: pending ? null : paidAt, updatedAt: shop.now() })
     if (!row) continue
     const delta = row.countedAt >= paidAt && !pending ? 0 : -quantity
     sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, pending, createdAt: shop.now() })
   }
-  if (sales.length > 0) await shop.db.insert(stockMovements).values(sales)
+  await insertSales(shop.db, sales)
   await publishStockChanges(shop, held)
   return held
 }
+
+/** Takes pieces off the shelf, unless the count at or after `countedFrom` has done so. */
+const sellPieces = statement((db, value: ValueOf<{ variationId: string; quantity: number; countedFrom: Date | null; updatedAt: Date }>) => {
+  const isCounted = sql`coalesce(${stock.countedAt} >= ${value('countedFrom')}::timestamptz, false)`
+  return db
+    .update(stock)
+    .set({
+      onHand: sql`${stock.onHand} - case when ${isCounted} then 0 else ${value('quantity')}::int end`,
+      reserved: sql`${stock.reserved} - ${value('quantity')}::int`,
+      updatedAt: value('updatedAt', stock.updatedAt),
+    })
+    .where(eq(stock.variationId, value('variationId')))
+    .returning({ countedAt: stock.countedAt })
+})
+
+const insertSales = insertStatement(stockMovements, ['variationId', 'delta', 'reason', 'orderId', 'happenedAt', 'pending', 'createdAt'])
 
 /** The movements of an order's sale that the stock source has not recorded, ordered by variation. */
 export async function listPendingSales({ db }: Shop, orderId: string): Promise<(typeof stockMovements.$inferSelect)[]> {
@@ -148,42 +172,55 @@ export async function confirmSale(shop: Shop, orderId: string, counts: StockCoun
  */
 export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
-  const own = shop.db
+  const rows = await selectAvailable(shop.db, { userId, variationIds, firstDate: firstSoldDate(shop) })
+  return new Map(rows.map(({ id, left }) => [id, left]))
+}
+
+const selectAvailable = statement((db, value: ValueOf<{ userId: string; variationIds: string[]; firstDate: string }>) => {
+  const ids = sql`${value('variationIds')}::text[]`
+  const own = db
     .select({ variationId: reservations.variationId, held: sql<number>`sum(${reservations.quantity})`.as('held') })
     .from(reservations)
     .innerJoin(orders, eq(orders.id, reservations.orderId))
     .where(
       and(
-        eq(orders.userId, userId),
+        eq(orders.userId, value('userId')),
         eq(orders.status, 'pending_payment'),
         isNull(orders.paymentDeferredAt),
         isNull(reservations.releasedAt),
         isNull(reservations.soldAt),
-        inArray(reservations.variationId, variationIds),
+        sql`${reservations.variationId} = any(${ids})`,
       ),
     )
     .groupBy(reservations.variationId)
     .as('own')
-  const rows = await shop.db
+  return db
     .select({
       id: stock.variationId,
-      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))}
+      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(value('firstDate'))}
         + coalesce(${own.held}, 0))::int`,
     })
     .from(stock)
     .leftJoin(own, eq(own.variationId, stock.variationId))
-    .where(inArray(stock.variationId, variationIds))
-  return new Map(rows.map(({ id, left }) => [id, left]))
-}
+    .where(sql`${stock.variationId} = any(${ids})`)
+})
 
 /**
  * Ends an order's open reservations and returns them, ordered by id. A second call returns nothing.
  */
 async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<VariationQuantity[]> {
-  const held = await db
-    .update(reservations)
-    .set({ [end]: now() })
-    .where(and(eq(reservations.orderId, orderId), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
-    .returning({ variationId: reservations.variationId, quantity: reservations.quantity })
+  const held = await endOpen[end](db, { orderId, at: now() })
   return held.toSorted(byVariation)
+}
+
+const endOpen = { releasedAt: endStatement('releasedAt'), soldAt: endStatement('soldAt') }
+
+function endStatement(end: 'releasedAt' | 'soldAt') {
+  return statement((db, value: ValueOf<{ orderId: string; at: Date }>) =>
+    db
+      .update(reservations)
+      .set({ [end]: value('at', reservations[end]) })
+      .where(and(eq(reservations.orderId, value('orderId')), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
+      .returning({ variationId: reservations.variationId, quantity: reservations.quantity }),
+  )
 }

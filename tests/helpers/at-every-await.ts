@@ -108,6 +108,7 @@ type Meet = (moment: string) => Promise<void>
 function watchedDatabase(db: Database, meet: Meet, inside: boolean): Database {
   return new Proxy(db, {
     get(target, name) {
+      if (name === '_') return { ...target._, session: watchedSession(target._.session) }
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       if (name !== 'transaction') return (...args: unknown[]) => watchedStatement(value.apply(target, args), String(name), meet)
@@ -143,9 +144,34 @@ function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
           }
         }
       }
+      if (part === 'prepare') return (...args: unknown[]) => watchedPrepared(value.apply(target, args) as PreparedQuery, name, meet)
       return (...args: unknown[]) => watchedStatement(value.apply(target, args) as unknown, name, meet)
     },
   })
+}
+
+interface PreparedQuery {
+  execute(values?: Record<string, unknown>): Promise<unknown>
+}
+
+/** A statement of `database/statement.ts`, which is built once and runs whenever it is executed. */
+function watchedPrepared(query: PreparedQuery, name: string, meet: Meet): PreparedQuery {
+  return {
+    async execute(values) {
+      await meet(`before ${name}`)
+      return query.execute(values)
+    },
+  }
+}
+
+type Session = Database['_']['session']
+const watchedSessions = new WeakMap<Session, Session>()
+
+/** Stands for the session, so that statements which were built without a watch are not used. */
+function watchedSession(session: Session): Session {
+  const known = watchedSessions.get(session) ?? new Proxy(session, {})
+  watchedSessions.set(session, known)
+  return known
 }
 
 function isStatement(value: unknown): value is object {

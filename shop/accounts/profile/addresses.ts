@@ -1,6 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { firstOf } from '#shared/present.ts'
 import { type Address, type AddressInput, StoredAddress } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -18,13 +19,17 @@ export type SavedAddress = z.infer<typeof SavedAddress>
 
 /** The customer's address book. The last used address comes first, and checkout starts with it. */
 export async function listAddresses(shop: Shop, by: Customer): Promise<SavedAddress[]> {
-  return shop.db
+  return selectAddresses(shop.db, { userId: by.userId })
+}
+
+const selectAddresses = statement((db, value: ValueOf<{ userId: string }>) =>
+  db
     .select({ id: addresses.id, address: addresses.address })
     .from(addresses)
-    .where(eq(addresses.userId, by.userId))
+    .where(eq(addresses.userId, value('userId')))
     .orderBy(desc(addresses.usedAt), desc(addresses.id))
-    .limit(MAX_SAVED_ADDRESSES)
-}
+    .limit(MAX_SAVED_ADDRESSES),
+)
 
 /** One of the customer's own addresses. Throws Failure('not-found'). */
 export async function getAddress(shop: Shop, by: Customer, addressId: string): Promise<SavedAddress> {

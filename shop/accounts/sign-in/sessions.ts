@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { sessions, users } from '#database/schema.ts'
+import { type Database, sessions, users } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
@@ -39,7 +40,7 @@ export async function findSessionCustomer(
 ): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
   const now = shop.now()
-  const [row] = await selectSessions(shop, isTokenOf(hashToken(token), now))
+  const [row] = await sessionOfToken(shop.db, { hash: hashToken(token), rotatedAfter: rotatedAfter(now), ...lifetimeOf(now) })
   if (!row) return null
   if (isRenewalDue(row, now)) {
     await renew(shop, row.sessionId, from)
@@ -55,7 +56,7 @@ export async function findSessionCustomer(
 export async function findSessionCustomers(shop: Shop, tokens: readonly string[]): Promise<(Customer | null)[]> {
   const now = shop.now()
   const hashes = tokens.map(hashToken)
-  const rows = await selectSessions(shop, sql`${sessions.token} = any(${sql.param(hashes)}::text[])`)
+  const rows = await sessionsOfTokens(shop.db, { hashes, ...lifetimeOf(now) })
   const found = new Map(rows.map((row) => [row.token, row]))
   return hashes.map((hashed) => {
     const row = found.get(hashed)
@@ -185,10 +186,20 @@ async function end(shop: Shop, which: SQL | undefined): Promise<number> {
   return ended.length
 }
 
-type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+type SessionRow = Awaited<ReturnType<typeof sessionOfToken>>[number]
+type Lifetime = ReturnType<typeof lifetimeOf>
+
+const sessionOfToken = statement((db, value: ValueOf<Lifetime & { hash: string; rotatedAfter: Date }>) => {
+  const wasRotated = and(eq(sessions.previousToken, value('hash')), gt(sessions.rotatedAt, value('rotatedAfter')))
+  return selectSessions(db, value, or(eq(sessions.token, value('hash')), wasRotated))
+})
+
+const sessionsOfTokens = statement((db, value: ValueOf<Lifetime & { hashes: string[] }>) =>
+  selectSessions(db, value, sql`${sessions.token} = any(${value('hashes')}::text[])`),
+)
 
 /** Active sessions with their customers, without the blocked ones. */
-function selectSessions({ db, now }: Shop, which: SQL | undefined) {
+function selectSessions(db: Database, value: ValueOf<Lifetime>, which: SQL | undefined) {
   return db
     .select({
       token: sessions.token,
@@ -205,7 +216,7 @@ function selectSessions({ db, now }: Shop, which: SQL | undefined) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(which, isWithinItsTime(now()), isNull(users.blockedAt)))
+    .where(and(which, gt(sessions.expiresAt, value('now')), gt(sessions.createdAt, value('openedAfter')), isNull(users.blockedAt)))
 }
 
 function customerOf({ token: _, usedAt: __, locale, ...customer }: SessionRow): Customer {
@@ -230,11 +241,12 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS))))
 }
 
-function isTokenOf(hash: string, now: Date) {
-  const previous = and(eq(sessions.previousToken, hash), gt(sessions.rotatedAt, new Date(now.getTime() - ROTATION_GRACE_MS)))
-  return or(eq(sessions.token, hash), previous)
-}
+const rotatedAfter = (now: Date) => new Date(now.getTime() - ROTATION_GRACE_MS)
 
-function isWithinItsTime(now: Date) {
-  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - MAX_SESSION_MS)))
+/** Active sessions expire after `now`, and were opened after `openedAfter`. */
+const lifetimeOf = (now: Date) => ({ now, openedAfter: new Date(now.getTime() - MAX_SESSION_MS) })
+
+function isWithinItsTime(at: Date) {
+  const { now, openedAfter } = lifetimeOf(at)
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, openedAfter))
 }

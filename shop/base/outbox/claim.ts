@@ -1,6 +1,7 @@
-import { and, type AnyColumn, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const LEASE_MS = MINUTE
@@ -23,17 +24,21 @@ export interface OutboxRow {
  * when there is none.
  */
 export async function claimOutboxRow(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
-  const now = shop.now()
-  const due = shop.db
+  const [row] = await claimNext(shop.db, { kinds, workerId, now: shop.now(), lockedUntil: leaseEnd(shop) })
+  return row ? { ...row, renew: () => renew(shop, row.id, workerId) } : null
+}
+
+const claimNext = statement((db, value: ValueOf<{ kinds: string[]; workerId: string; now: Date; lockedUntil: Date }>) => {
+  const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
         isNull(outbox.doneAt),
         isNull(outbox.deadAt),
-        lte(outbox.runAt, now),
-        inArray(outbox.kind, kinds),
-        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
+        lte(outbox.runAt, value('now')),
+        sql`${outbox.kind} = any(${value('kinds')}::text[])`,
+        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, value('now'))),
       ),
     )
     .orderBy(asc(outbox.runAt))
@@ -41,12 +46,16 @@ export async function claimOutboxRow(shop: Shop, kinds: string[], workerId: stri
     .as('due')
   // PostgreSQL checks the rows one by one in this order, up to the first free one. Checking all at
   // once would read every waiting payload.
-  const longestDue = shop.db.select({ id: due.id }).from(due).where(isNext(due.id)).limit(1)
+  const longestDue = db.select({ id: due.id }).from(due).where(isNext(due.id)).limit(1)
   // The attempt is counted at the claim, not at the failure: a row that kills its process must run
   // out of attempts too.
-  const [row] = await shop.db
+  return db
     .update(outbox)
-    .set({ lockedBy: workerId, lockedUntil: leaseEnd(shop), attempts: sql`${outbox.attempts} + 1` })
+    .set({
+      lockedBy: value('workerId', outbox.lockedBy),
+      lockedUntil: value('lockedUntil', outbox.lockedUntil),
+      attempts: sql`${outbox.attempts} + 1`,
+    })
     .where(sql`${outbox.id} = (${longestDue})`)
     .returning({
       id: outbox.id,
@@ -56,8 +65,7 @@ export async function claimOutboxRow(shop: Shop, kinds: string[], workerId: stri
       runAt: outbox.runAt,
       attempts: outbox.attempts,
     })
-  return row ? { ...row, renew: () => renew(shop, row.id, workerId) } : null
-}
+})
 
 /**
  * True when every earlier row that this row comes after is done or dead. Only earlier rows count,

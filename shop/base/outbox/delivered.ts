@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { outbox, users } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { maskEmail } from '../masked-address.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { OutboxRow } from './claim.ts'
@@ -32,22 +33,35 @@ export interface DeliveryOutcome {
 
 /** Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the address a masked form stays. */
 export async function markDelivered(shop: Shop, row: OutboxRow, { to, skipped }: DeliveryOutcome = {}): Promise<void> {
-  await shop.db
+  const [typed, masked] = to === undefined ? [null, null] : [to, maskEmail(to.toLowerCase())]
+  await markDone(shop.db, {
+    id: row.id,
+    doneAt: shop.now(),
+    skipReason: skipped ?? null,
+    typed,
+    lower: typed?.toLowerCase() ?? null,
+    masked,
+  })
+}
+
+type Done = { id: string; doneAt: Date; skipReason: string | null; typed: string | null; lower: string | null; masked: string | null }
+
+const markDone = statement((db, value: ValueOf<Done>) =>
+  db
     .update(outbox)
     .set({
-      doneAt: shop.now(),
+      doneAt: value('doneAt', outbox.doneAt),
       payload: {},
       lockedBy: null,
       lockedUntil: null,
       lastError: null,
-      skipReason: skipped ?? null,
-      recipientMasked: to === undefined ? null : unlessErased(sql`${maskEmail(to.toLowerCase())}::text`),
-      recipientId:
-        to === undefined ? null : unlessErased(sql`(select id from ${users} where email in (${to}, ${to.toLowerCase()}) limit 1)`),
+      skipReason: sql`${value('skipReason')}`,
+      recipientMasked: unlessErased(sql`${value('masked')}::text`),
+      recipientId: unlessErased(sql`(select id from ${users} where email in (${value('typed')}::text, ${value('lower')}::text) limit 1)`),
     })
     // What was erased while it was in our hands was sent all the same.
-    .where(and(eq(outbox.id, row.id), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased'))))
-}
+    .where(and(eq(outbox.id, value('id')), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased')))),
+)
 
 /** Of somebody who was erased while the row was in our hands nothing is noted any more. */
 function unlessErased(value: SQL): SQL {

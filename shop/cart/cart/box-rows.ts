@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { cartBoxes, cartBoxSnacks } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export type CartBoxRow = typeof cartBoxes.$inferSelect
@@ -13,17 +14,21 @@ export interface CartBox extends CartBoxRow {
 
 /** The boxes of a cart, also those saved for later, oldest first. */
 export async function cartBoxesOf(shop: Shop, cartId: string): Promise<CartBox[]> {
-  const rows = await shop.db
-    .select()
-    .from(cartBoxes)
-    .where(eq(cartBoxes.cartId, cartId))
-    .orderBy(asc(cartBoxes.createdAt), asc(cartBoxes.id))
+  const rows = await selectBoxes(shop.db, { cartId })
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const snacks = await shop.db.select().from(cartBoxSnacks).where(inArray(cartBoxSnacks.boxId, ids)).orderBy(asc(cartBoxSnacks.position))
   const byBox = Map.groupBy(snacks, ({ boxId }) => boxId)
   return rows.map((row) => ({ ...row, snacks: byBox.get(row.id) ?? [] }))
 }
+
+const selectBoxes = statement((db, value: ValueOf<{ cartId: string }>) =>
+  db
+    .select()
+    .from(cartBoxes)
+    .where(eq(cartBoxes.cartId, value('cartId')))
+    .orderBy(asc(cartBoxes.createdAt), asc(cartBoxes.id)),
+)
 
 /** A box of this cart; null for any other. */
 export async function findCartBox(shop: Shop, cartId: string, boxId: string): Promise<CartBox | null> {

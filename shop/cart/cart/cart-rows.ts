@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer, Visitor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
@@ -17,11 +18,32 @@ type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
  * concurrent clicks run one after the other.
  */
 export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | null> {
-  const owner = ownerOf(by)
+  const { of, lock } = by.kind === 'customer' ? cartOfCustomer : cartOfToken
+  const owner = by.kind === 'customer' ? by.userId : by.cartToken && hashToken(by.cartToken)
   if (!owner) return null
-  const query = shop.db.select().from(carts).where(owner)
-  const [cart] = shop.commitCallbacks ? await query.for('update') : await query
+  const [cart] = await (shop.commitCallbacks ? lock : of)(shop.db, { owner })
   return cart ?? null
+}
+
+const [cartOfCustomer, cartOfToken] = [cartBy(carts.userId), cartBy(carts.tokenHash)]
+
+function cartBy(column: typeof carts.userId | typeof carts.tokenHash) {
+  type Values = ValueOf<{ owner: string }>
+  return {
+    of: statement((db, value: Values) =>
+      db
+        .select()
+        .from(carts)
+        .where(eq(column, value('owner'))),
+    ),
+    lock: statement((db, value: Values) =>
+      db
+        .select()
+        .from(carts)
+        .where(eq(column, value('owner')))
+        .for('update'),
+    ),
+  }
 }
 
 /**
@@ -44,8 +66,16 @@ export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart:
 }
 
 export function cartLinesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
-  return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
+  return selectLines(shop.db, { cartId })
 }
+
+const selectLines = statement((db, value: ValueOf<{ cartId: string }>) =>
+  db
+    .select()
+    .from(cartLines)
+    .where(eq(cartLines.cartId, value('cartId')))
+    .orderBy(cartLines.createdAt, cartLines.variationId),
+)
 
 /** The lines and boxes of a cart; nothing where there is no cart. */
 export async function contentsOf(shop: Shop, cart: { id: string } | null): Promise<{ lines: CartLineRow[]; boxes: CartBox[] }> {
@@ -62,11 +92,27 @@ export async function upsertCartLine(
   shop: Shop,
   line: Omit<CartLineRow, 'createdAt' | 'addedKey'> & Partial<Pick<CartLineRow, 'addedKey'>>,
 ): Promise<void> {
-  const { quantity, seenPriceCents, savedForLaterAt, addedKey } = line
-  await shop.db
-    .insert(cartLines)
-    .values({ ...line, createdAt: shop.now() })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: { quantity, seenPriceCents, savedForLaterAt, addedKey } })
+  const { addedKey, ...values } = line
+  if (addedKey === undefined) await upsertLine(shop.db, { ...values, createdAt: shop.now() })
+  else await upsertLineWithKey(shop.db, { ...values, addedKey, createdAt: shop.now() })
+}
+
+const [upsertLine, upsertLineWithKey] = [upsertStatement({ withKey: false }), upsertStatement({ withKey: true })]
+
+function upsertStatement({ withKey }: { withKey: boolean }) {
+  return statement((db, value: ValueOf<Omit<CartLineRow, 'addedKey'> & Partial<Pick<CartLineRow, 'addedKey'>>>) => {
+    const changes = {
+      quantity: sql`${value('quantity')}`,
+      seenPriceCents: sql`${value('seenPriceCents')}`,
+      savedForLaterAt: value('savedForLaterAt', cartLines.savedForLaterAt),
+      ...(withKey && { addedKey: sql`${value('addedKey')}` }),
+    }
+    const line = { cartId: value('cartId'), variationId: value('variationId'), createdAt: value('createdAt'), ...changes }
+    return db
+      .insert(cartLines)
+      .values(line)
+      .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: changes })
+  })
 }
 
 export async function deleteCartLine(shop: Shop, cartId: string, variationId: string): Promise<void> {
@@ -75,11 +121,20 @@ export async function deleteCartLine(shop: Shop, cartId: string, variationId: st
 
 /** Updates the cart's last use, and other columns. */
 export async function touchCart(shop: Shop, cartId: string, changes: Partial<CartRow> = {}): Promise<void> {
+  const updatedAt = shop.now()
+  if (Object.keys(changes).length === 0) return void (await touch(shop.db, { cartId, updatedAt }))
   await shop.db
     .update(carts)
-    .set({ ...changes, updatedAt: shop.now() })
+    .set({ ...changes, updatedAt })
     .where(eq(carts.id, cartId))
 }
+
+const touch = statement((db, value: ValueOf<{ cartId: string; updatedAt: Date }>) =>
+  db
+    .update(carts)
+    .set({ updatedAt: value('updatedAt', carts.updatedAt) })
+    .where(eq(carts.id, value('cartId'))),
+)
 
 /** The condition for the actor’s own cart; null for a visitor without a cart. */
 export function ownerOf(by: CartOwner) {

@@ -1,5 +1,6 @@
-import { and, asc, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock, stockBatches } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { type AnyProductField, completeProductFields, mapProductFields, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { heldBackPieces, soonestSoldDate } from '../best-before.ts'
@@ -71,14 +72,18 @@ export async function* readAllAvailable(db: Database, firstDate: string): AsyncI
 /** What is left of these variations, like `readAllAvailable`. */
 export async function* readAvailable(db: Database, ids: string[], firstDate: string): AsyncIterable<StockLeft[]> {
   for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
-    const rows = await db
-      .select(countsFrom(firstDate))
-      .from(stock)
-      .where(inArray(stock.variationId, ids.slice(at, at + READ_BATCH_SIZE)))
+    const rows = await selectCounts(db, { ids: ids.slice(at, at + READ_BATCH_SIZE), firstDate })
     yield rows.map(leftIn)
     await yieldToEventLoop()
   }
 }
+
+const selectCounts = statement((db, value: ValueOf<{ ids: string[]; firstDate: string }>) =>
+  db
+    .select(countsFrom(value('firstDate')))
+    .from(stock)
+    .where(sql`${stock.variationId} = any(${value('ids')}::text[])`),
+)
 
 export interface StockLeft {
   id: string
@@ -88,7 +93,7 @@ export interface StockLeft {
   bestBefore: string | null
 }
 
-const countsFrom = (firstDate: string) => ({
+const countsFrom = (firstDate: string | Placeholder) => ({
   id: stock.variationId,
   onHand: stock.onHand,
   reserved: stock.reserved,

@@ -159,7 +159,9 @@ describe('placing an order', () => {
   test('placing an order gives the last bag to one of two buyers, and names it to the other', async () => {
     const [last, plenty] = [await selling.snack(1), await selling.snack(9)]
     const buyers = await Promise.all([selling.buyer([last.id, 1], [plenty.id, 1]), selling.buyer([plenty.id, 1], [last.id, 1])])
-    const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
+    // Both see the page before either places: a later page would already lack the bag.
+    const pages = await Promise.all(buyers.map(async (by) => ({ by, seen: await selling.seen(by) })))
+    const outcomes = await Promise.all(pages.map(({ by, seen }) => placeOrder(selling.shop, by, { ...seen, key: randomUUID() })))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', 'sold-out'])
     const name = sellableLabel(selling.shop.catalogue.sellable(last.id)!)
     expect(outcomes.find(({ outcome }) => outcome === 'sold-out')).toEqual({ outcome: 'sold-out', productNames: [name] })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { orders } from '#database/schema.ts'
 import { anyOf } from '#shop/base/lists/conditions.ts'
@@ -15,7 +15,11 @@ export const ASSUMED_ARRIVAL_MS = 10 * DAY
  * Excludes fully refunded orders.
  */
 export function hasArrived({ now }: Shop): SQL {
-  const left = new Date(now().getTime() - ASSUMED_ARRIVAL_MS).toISOString()
+  return hasArrivedAfter(new Date(now().getTime() - ASSUMED_ARRIVAL_MS).toISOString())
+}
+
+/** The same, where parcels that left by this time must have arrived. */
+export function hasArrivedAfter(left: string | Placeholder): SQL {
   const hasLeft = sql`exists (
     select 1 from order_events e
     where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)`

@@ -1,5 +1,3 @@
-import { asc, eq } from 'drizzle-orm'
-import { orderLines } from '#database/schema.ts'
 import { isAddressMissing } from '#shared/address/address-missing.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -7,6 +5,7 @@ import { type EmailToSend, sendEmail } from '#shop/mail/send-email.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import type { EmailItem, EmailData, OrderEventEmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
+import { getOrderLines } from './order-lock.ts'
 import { shownNames } from './line-names.ts'
 import { piecePriceOf } from './order-boxes.ts'
 
@@ -61,7 +60,7 @@ export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, orde
 
 /** The order's lines for emails, in their order. */
 export async function emailItemsOf(shop: Shop, order: OrderRow): Promise<EmailItem[]> {
-  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const lines = await getOrderLines(shop, order.id)
   return itemsOf(
     shop,
     lines.map((line) => ({ line, quantity: line.quantity })),

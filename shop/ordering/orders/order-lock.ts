@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { Failure } from '#shop/failure.ts'
 import { parseOrderNumber } from './order-number.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
@@ -31,14 +32,30 @@ export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
 
 /** Like `lockOrder`, but null when the order does not exist any more. */
 export async function tryLockOrder({ db }: Shop, orderId: string): Promise<OrderRow | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await selectAndLock(db, { orderId })
   return order ?? null
 }
 
+const selectAndLock = statement((db, value: ValueOf<{ orderId: string }>) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, value('orderId')))
+    .for('update'),
+)
+
 /** The order's lines, in order. */
 export function getOrderLines({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+  return selectLines(db, { orderId })
 }
+
+const selectLines = statement((db, value: ValueOf<{ orderId: string }>) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, value('orderId')))
+    .orderBy(asc(orderLines.position)),
+)
 
 /** Matches an order number, however it is typed. */
 export function hasOrderNumber(number: string): SQL {

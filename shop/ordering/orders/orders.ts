@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, notInArray, or } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
@@ -38,22 +39,19 @@ export async function getOrder(shop: Shop, by: Customer, number: string): Promis
  * not cancelled since. Null when there is none.
  */
 export async function findAwaitingOrder(shop: Shop, by: Customer): Promise<Pick<OrderView, 'number' | 'status'> | null> {
-  const [order] = await shop.db
-    .select({ number: orders.number, status: orders.status })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, by.userId),
-        or(
-          eq(orders.status, 'pending_payment'),
-          and(gt(orders.paidAt, new Date(shop.now().getTime() - JUST_PAID_MS)), notInArray(orders.status, ['cancelled', 'refunded'])),
-        ),
-      ),
-    )
-    .orderBy(desc(orders.placedAt))
-    .limit(1)
+  const [order] = await selectAwaiting(shop.db, { userId: by.userId, since: new Date(shop.now().getTime() - JUST_PAID_MS) })
   return order ?? null
 }
+
+const selectAwaiting = statement((db, value: ValueOf<{ userId: string; since: Date }>) => {
+  const isJustPaid = and(gt(orders.paidAt, value('since')), notInArray(orders.status, ['cancelled', 'refunded']))
+  return db
+    .select({ number: orders.number, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.userId, value('userId')), or(eq(orders.status, 'pending_payment'), isJustPaid)))
+    .orderBy(desc(orders.placedAt))
+    .limit(1)
+})
 
 /**
  * The payment URL of the customer's own unpaid order. Throws Failure: 'not-found',

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { Shop } from '#shop/shop.ts'
 import { publishOrderWebhook } from './order-webhooks.ts'
@@ -51,20 +52,37 @@ export async function advanceOrder(
   { at = shop.now(), detail = {} }: { at?: Date; detail?: EventDetail } = {},
 ): Promise<void> {
   if (!canBecome(order.status, to, order.stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
-  const { db, now } = shop
-  const moved = db.$with('moved').as(
-    db
-      .update(orders)
-      .set({ status: to, updatedAt: now(), ...(to === 'paid' && { paidAt: at }) })
-      .where(eq(orders.id, order.id)),
-  )
-  await db
-    .with(moved)
-    .insert(orderEvents)
-    .values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
-    .returning({ id: orderEvents.id })
+  const move = to === 'paid' ? moveToPaid : moveOrder
+  await move(shop.db, { orderId: order.id, status: to, actor: cause, detail, at, updatedAt: shop.now() })
   await publishOrderWebhook(shop, order.id, to, at)
   publishOrderUpdate(shop, order)
+}
+
+const [moveOrder, moveToPaid] = [moveStatement({ isPaid: false }), moveStatement({ isPaid: true })]
+
+function moveStatement({ isPaid }: { isPaid: boolean }) {
+  type Move = { orderId: string; status: OrderStatus; actor: EventCause; detail: EventDetail; at: Date; updatedAt: Date }
+  return statement((db, value: ValueOf<Move>) => {
+    const paidAt = isPaid && { paidAt: value('at', orders.paidAt) }
+    const changes = { status: sql`${value('status')}`, updatedAt: value('updatedAt', orders.updatedAt), ...paidAt }
+    const moved = db.$with('moved').as(
+      db
+        .update(orders)
+        .set(changes)
+        .where(eq(orders.id, value('orderId'))),
+    )
+    return db
+      .with(moved)
+      .insert(orderEvents)
+      .values({
+        orderId: value('orderId'),
+        status: sql`${value('status')}`,
+        actor: value('actor'),
+        detail: value('detail', orderEvents.detail),
+        happenedAt: value('at', orderEvents.happenedAt),
+      })
+      .returning({ id: orderEvents.id })
+  })
 }
 
 /** Records an event of an order without a change of status. */

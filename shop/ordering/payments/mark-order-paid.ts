@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import { cartBoxes, cartLines, carts, orderBoxes, orderLines } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendOrderEmail } from '../orders/order-emails.ts'
 import { advanceOrder, type EventCause } from '../orders/transitions.ts'
@@ -27,12 +28,25 @@ export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCau
  */
 export async function clearCart(shop: Shop, order: OrderRow, unchangedSince?: Date): Promise<void> {
   if (!order.userId || order.takenBy) return
-  const own = and(eq(carts.userId, order.userId), unchangedSince && lte(carts.updatedAt, unchangedSince))
-  const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(own).for('update')
+  const [cart] = await selectAndLockCart(shop.db, { userId: order.userId, unchangedSince: unchangedSince ?? null })
   if (!cart) return
-  const { db, now } = shop
-  const inCart = eq(cartLines.cartId, cart.id)
-  const bought = and(eq(orderLines.orderId, order.id), eq(orderLines.variationId, cartLines.variationId), isNull(orderLines.boxId))
+  await removeBought(shop.db, { cartId: cart.id, orderId: order.id, updatedAt: shop.now() })
+}
+
+const selectAndLockCart = statement((db, value: ValueOf<{ userId: string; unchangedSince: Date | null }>) => {
+  const isUnchanged = sql`coalesce(${carts.updatedAt} <= ${value('unchangedSince')}::timestamptz, true)`
+  return db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.userId, value('userId')), isUnchanged))
+    .for('update')
+})
+
+/** One statement: lines and boxes go or shrink, and the answers of the checkout are cleared. */
+const removeBought = statement((db, value: ValueOf<{ cartId: string; orderId: string; updatedAt: Date }>) => {
+  const inCart = eq(cartLines.cartId, value('cartId'))
+  const isSame = and(eq(orderLines.orderId, value('orderId')), eq(orderLines.variationId, cartLines.variationId))
+  const bought = and(isSame, isNull(orderLines.boxId))
   const all = db
     .select({ id: orderLines.id })
     .from(orderLines)
@@ -45,24 +59,24 @@ export async function clearCart(shop: Shop, order: OrderRow, unchangedSince?: Da
       .from(orderLines)
       .where(and(inCart, bought, gt(cartLines.quantity, orderLines.quantity))),
   )
-  const boughtBox = and(eq(orderBoxes.orderId, order.id), eq(orderBoxes.cartBoxId, cartBoxes.id))
+  const boughtBox = and(eq(orderBoxes.orderId, value('orderId')), eq(orderBoxes.cartBoxId, cartBoxes.id))
   const fewerBoxes = db.$with('fewer_boxes').as(
     db
       .update(cartBoxes)
       .set({ quantity: sql`${cartBoxes.quantity} - ${orderBoxes.quantity}` })
       .from(orderBoxes)
-      .where(and(eq(cartBoxes.cartId, cart.id), boughtBox, gt(cartBoxes.quantity, orderBoxes.quantity))),
+      .where(and(eq(cartBoxes.cartId, value('cartId')), boughtBox, gt(cartBoxes.quantity, orderBoxes.quantity))),
   )
   const allBoxes = db
     .select({ id: orderBoxes.id })
     .from(orderBoxes)
     .where(and(boughtBox, lte(cartBoxes.quantity, orderBoxes.quantity)))
-  const goneBoxes = db.$with('gone_boxes').as(db.delete(cartBoxes).where(and(eq(cartBoxes.cartId, cart.id), exists(allBoxes))))
+  const goneBoxes = db.$with('gone_boxes').as(db.delete(cartBoxes).where(and(eq(cartBoxes.cartId, value('cartId')), exists(allBoxes))))
   const answered = { discountCode: null, deliveryMethod: null, note: null, giftMessage: null }
-  await db
+  return db
     .with(gone, fewer, goneBoxes, fewerBoxes)
     .update(carts)
-    .set({ ...answered, updatedAt: now() })
-    .where(eq(carts.id, cart.id))
+    .set({ ...answered, updatedAt: value('updatedAt', carts.updatedAt) })
+    .where(eq(carts.id, value('cartId')))
     .returning({ id: carts.id })
-}
+})

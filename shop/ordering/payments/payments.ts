@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sellableLabel } from '#shop/cart/cart.ts'
@@ -90,18 +91,30 @@ async function storePage(
   { attemptId, orderId }: { attemptId: string; orderId: string },
   page: PaymentPage,
 ): Promise<boolean> {
+  const noted = await updateWaiting(db, { attemptId, orderId, ...page, updatedAt: now() })
+  return noted.length > 0
+}
+
+type StoredPage = Pick<PaymentPage, 'linkId' | 'url' | 'providerOrderId'> & { attemptId: string; orderId: string; updatedAt: Date }
+
+const updateWaiting = statement((db, value: ValueOf<StoredPage>) => {
   const waiting = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
+    .where(and(eq(orders.id, value('orderId')), eq(orders.status, 'pending_payment')))
     .for('update')
-  const noted = await db
+  return db
     .update(paymentAttempts)
-    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, providerOrderId: page.providerOrderId, updatedAt: now() })
-    .where(and(eq(paymentAttempts.id, attemptId), sql`${paymentAttempts.orderId} = (${waiting})`))
+    .set({
+      status: 'open',
+      linkId: sql`${value('linkId')}`,
+      linkUrl: sql`${value('url')}`,
+      providerOrderId: sql`${value('providerOrderId')}`,
+      updatedAt: value('updatedAt', paymentAttempts.updatedAt),
+    })
+    .where(and(eq(paymentAttempts.id, value('attemptId')), sql`${paymentAttempts.orderId} = (${waiting})`))
     .returning({ id: paymentAttempts.id })
-  return noted.length > 0
-}
+})
 
 async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | null> {
   const isFree = and(eq(orders.id, orderId), eq(orders.totalCents, 0), eq(orders.status, 'paid'))

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orders, paymentAttempts } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
@@ -29,7 +30,7 @@ type Approved = Extract<PaymentState, { state: 'approved' }>
  * that are not ours.
  */
 export async function settlePayment(shop: Shop, providerOrderId: string): Promise<void> {
-  const [attempt] = await shop.db.select(attemptKeys).from(paymentAttempts).where(eq(paymentAttempts.providerOrderId, providerOrderId))
+  const [attempt] = await attemptOfPage(shop.db, { providerOrderId })
   if (attempt) await settleAttempt(shop, attempt)
 }
 
@@ -38,11 +39,7 @@ export async function settlePayment(shop: Shop, providerOrderId: string): Promis
  * Throws Failure('not-found'). Does nothing while the provider is unavailable.
  */
 export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
-  const attempts = await shop.db
-    .select(attemptKeys)
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
+  const attempts = await attemptsOfOwnOrder(shop.db, { orderNumber, userId: by.userId })
   if (attempts.length === 0) throw new Failure('not-found')
   for (const attempt of attempts) {
     await settleAttempt(shop, attempt).catch((error: unknown) =>
@@ -69,6 +66,21 @@ export const attemptKeys = {
   provider: paymentAttempts.provider,
   providerOrderId: paymentAttempts.providerOrderId,
 }
+const attemptOfPage = statement((db, value: ValueOf<{ providerOrderId: string }>) =>
+  db
+    .select(attemptKeys)
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.providerOrderId, value('providerOrderId'))),
+)
+
+const attemptsOfOwnOrder = statement((db, value: ValueOf<{ orderNumber: string; userId: string }>) =>
+  db
+    .select(attemptKeys)
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.number, value('orderNumber')), eq(orders.userId, value('userId')))),
+)
+
 export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**
@@ -105,7 +117,7 @@ async function settle(
 /** Returns whether anything changed. */
 async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' | 'orderId'>, approved: Approved): Promise<boolean> {
   const order = await tryLockOrder(shop, orderId)
-  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
+  const [attempt] = await selectAttempt(shop.db, { id })
   if (!order || !attempt) return false
   const payments = [approved, ...approved.others]
   await recordFees(
@@ -140,9 +152,20 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<AttemptKeys, 'id' |
   // The payment must be later than the order, whatever the provider's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
   await markOrderPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
-  await shop.db
-    .update(paymentAttempts)
-    .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
-    .where(eq(paymentAttempts.id, attempt.id))
+  await markAttemptPaid(shop.db, { id, paymentId: payment.paymentId, updatedAt: shop.now() })
   return true
 }
+
+const selectAttempt = statement((db, value: ValueOf<{ id: string }>) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, value('id'))),
+)
+
+const markAttemptPaid = statement((db, value: ValueOf<{ id: string; paymentId: string; updatedAt: Date }>) =>
+  db
+    .update(paymentAttempts)
+    .set({ status: 'paid', paymentId: sql`${value('paymentId')}`, updatedAt: value('updatedAt', paymentAttempts.updatedAt) })
+    .where(eq(paymentAttempts.id, value('id'))),
+)

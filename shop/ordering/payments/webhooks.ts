@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { webhookEvents } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
 import type { WebhookEvent } from '#shop/ports.ts'
 import { checkRefundReturned } from './refunds.ts'
@@ -12,11 +13,25 @@ import type { Shop } from '#shop/shop.ts'
  * at once do no harm, since settling and counting are idempotent. Throws OutsideUnavailable.
  */
 export async function handleWebhookEvent(shop: Shop, event: WebhookEvent, syncCatalogue: () => void): Promise<void> {
-  const known = await shop.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id))
+  const known = await selectEvent(shop.db, { id: event.id })
   if (known.length > 0) return
   if (event.about === 'payment' || event.about === 'refund') await settlePayment(shop, event.providerOrderId)
   if (event.about === 'refund') await checkRefundReturned(shop, event.refundId)
   if (event.about === 'stock') await applyStockCounts(shop, event.counts)
   if (event.about === 'catalogue') syncCatalogue()
-  await shop.db.insert(webhookEvents).values({ id: event.id, type: event.type, receivedAt: shop.now() }).onConflictDoNothing()
+  await insertEvent(shop.db, { id: event.id, type: event.type, receivedAt: shop.now() })
 }
+
+const selectEvent = statement((db, value: ValueOf<{ id: string }>) =>
+  db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, value('id'))),
+)
+
+const insertEvent = statement((db, value: ValueOf<typeof webhookEvents.$inferSelect>) =>
+  db
+    .insert(webhookEvents)
+    .values({ id: value('id'), type: value('type'), receivedAt: value('receivedAt') })
+    .onConflictDoNothing(),
+)

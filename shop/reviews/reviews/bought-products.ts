@@ -1,7 +1,8 @@
 import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders, reviews } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
-import { hasArrived } from '#shop/ordering/orders/arrived.ts'
+import { ASSUMED_ARRIVAL_MS, hasArrived, hasArrivedAfter } from '#shop/ordering/orders/arrived.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 
@@ -59,18 +60,24 @@ export async function findLatestPurchase(shop: Shop, by: Customer, productId: st
  * they have not reviewed.
  */
 export async function findUnreviewedPurchases(shop: Shop, userIds: string[], productId: string): Promise<Map<string, string>> {
-  const isTheirs = sql`${orders.userId} = any(${sql.param(userIds)}::uuid[])`
-  const rows = await shop.db
-    .selectDistinctOn([orders.userId], { userId: orders.userId, number: orders.number })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(isTheirs, hasArrived(shop), eq(orderLines.productId, productId), isNotReviewed(shop, orders.userId)))
-    .orderBy(orders.userId, desc(orders.placedAt))
+  const left = new Date(shop.now().getTime() - ASSUMED_ARRIVAL_MS)
+  const rows = await selectUnreviewed(shop.db, { userIds, productId, left })
   return new Map(rows.flatMap(({ userId, number }) => (userId ? [[userId, number]] : [])))
 }
 
+const selectUnreviewed = statement((db, value: ValueOf<{ userIds: string[]; productId: string; left: Date }>) => {
+  const isTheirs = sql`${orders.userId} = any(${value('userIds')}::uuid[])`
+  const isProduct = eq(orderLines.productId, value('productId'))
+  return db
+    .selectDistinctOn([orders.userId], { userId: orders.userId, number: orders.number })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(isTheirs, hasArrivedAfter(value('left')), isProduct, isNotReviewed({ db }, orders.userId)))
+    .orderBy(orders.userId, desc(orders.placedAt))
+})
+
 /** SQL condition: order lines of products that the customer has not reviewed. */
-export function isNotReviewed({ db }: Shop, userId: string | typeof orders.userId): SQL {
+export function isNotReviewed({ db }: Pick<Shop, 'db'>, userId: string | typeof orders.userId): SQL {
   return notExists(
     db
       .select({ id: reviews.id })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { orderBoxes, orderLines, orders } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
@@ -11,14 +12,18 @@ import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
  * empty, and the next order does not replace them.
  */
 export function listOpenOrders(shop: Shop, by: Customer, placeKey: string) {
-  const isOfForm = eq(orders.placeKey, placeKey)
+  return selectOpen(shop.db, { userId: by.userId, placeKey })
+}
+
+const selectOpen = statement((db, value: ValueOf<{ userId: string; placeKey: string }>) => {
+  const isOfForm = eq(orders.placeKey, value('placeKey'))
   const isUnpaid = and(eq(orders.status, 'pending_payment'), or(isNull(orders.paymentDeferredAt), isOfForm))
   const isPlaced = and(isOfForm, eq(orders.totalCents, 0), eq(orders.status, 'paid'))
-  return shop.db
+  return db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(isUnpaid, isPlaced)))
-}
+    .where(and(eq(orders.userId, value('userId')), isNull(orders.takenBy), or(isUnpaid, isPlaced)))
+})
 
 export type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]
 

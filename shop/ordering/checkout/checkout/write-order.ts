@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { orderBoxes, orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { rowOf, rowsOf, statement, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
@@ -117,23 +119,58 @@ export function enteredCodeOf(view: PricedCart['view']): string | null {
 async function insertParts(
   { db, payments }: Shop,
   { id: orderId, placedAt, totalCents }: OrderRow,
-  { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: EventCause },
+  { rows, attempt, cause }: { rows: NewLine[]; attempt: WrittenOrder['attempt']; cause: EventCause },
 ): Promise<void> {
-  const collecting = {
-    orderId,
-    provider: payments.provider,
-    status: 'started' as const,
-    amountCents: totalCents,
-    createdAt: placedAt,
-    updatedAt: placedAt,
-  }
-  const written = db.$with('written').as(db.insert(orderLines).values(rows))
-  const started = attempt ? [db.$with('started').as(db.insert(paymentAttempts).values({ ...attempt, ...collecting }))] : []
-  await db
-    .with(written, ...started)
-    .insert(orderEvents)
-    .values({ orderId, status: 'pending_payment', actor: cause, happenedAt: placedAt })
-    .returning({ id: orderEvents.id })
+  const event = { orderId, actor: cause, placedAt }
+  const collecting = attempt && { ...attempt, provider: payments.provider, amountCents: totalCents }
+  const insert = collecting ? insertUnpaidParts : insertFreeParts
+  await insert(db, rows.length, { ...valuesOfRows(lineColumns, rows), ...event, ...collecting })
+}
+
+const lineColumns = [
+  'orderId',
+  'boxId',
+  'boxDiscountCents',
+  'position',
+  'productId',
+  'variationId',
+  'productName',
+  'variationName',
+  'shownName',
+  'shownVariation',
+  'pictureId',
+  'quantity',
+  'unitPriceCents',
+  'discountCents',
+  'taxCents',
+  'totalPriceCents',
+] as const
+type NewLine = Required<Pick<typeof orderLines.$inferInsert, (typeof lineColumns)[number]>>
+
+const [insertUnpaidParts, insertFreeParts] = [partsStatement({ hasAttempt: true }), partsStatement({ hasAttempt: false })]
+
+function partsStatement({ hasAttempt }: { hasAttempt: boolean }) {
+  return statementForRows((db, count) => {
+    const value = sql.placeholder
+    const lines = db.$with('written').as(db.insert(orderLines).values(rowsOf(orderLines, lineColumns, count)))
+    const [orderId, at] = [value('orderId'), value('placedAt')]
+    const attempt = {
+      id: value('id'),
+      key: value('key'),
+      orderId,
+      provider: value('provider'),
+      status: 'started' as const,
+      amountCents: value('amountCents'),
+      createdAt: at,
+      updatedAt: at,
+    }
+    const started = hasAttempt ? [db.$with('started').as(db.insert(paymentAttempts).values(attempt))] : []
+    return db
+      .with(lines, ...started)
+      .insert(orderEvents)
+      .values({ orderId, status: 'pending_payment', actor: value('actor'), happenedAt: at })
+      .returning({ id: orderEvents.id })
+  })
 }
 
 /** Reserves the stock of the lines, and returns the names of the products that fall short. */
@@ -149,13 +186,44 @@ async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['line
  * Inserts the order with a unique number and place key. The form's key may be in use already: the
  * browser's back button shows the form again after its order has ended.
  */
-async function insertNumbered(shop: Shop, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
+async function insertNumbered(shop: Shop, values: Omit<NewOrder, 'number'>): Promise<OrderRow> {
   for (let placeKey = values.placeKey; ; placeKey = randomUUID()) {
-    const [order] = await shop.db
-      .insert(orders)
-      .values({ ...values, placeKey, number: newOrderNumber() })
-      .onConflictDoNothing()
-      .returning()
+    const [order] = await insertOrder(shop.db, { ...values, placeKey, number: newOrderNumber() })
     if (order) return order
   }
 }
+
+const orderColumns = [
+  'number',
+  'placeKey',
+  'userId',
+  'status',
+  'email',
+  'customerFirstName',
+  'locale',
+  'currency',
+  'subtotalCents',
+  'discountCents',
+  'shippingCents',
+  'taxCents',
+  'shippingTaxCents',
+  'totalCents',
+  'taxIncluded',
+  'discountCode',
+  'taxPercent',
+  'explanation',
+  'shipTo',
+  'deliveryMethod',
+  'note',
+  'giftMessage',
+  'termsAcceptedAt',
+  'takenBy',
+  'placedAt',
+  'payBy',
+  'updatedAt',
+] as const
+type NewOrder = Required<Pick<typeof orders.$inferInsert, (typeof orderColumns)[number]>>
+
+const insertOrder = statement((db, _: ValueOf<NewOrder>) =>
+  db.insert(orders).values(rowOf(orders, orderColumns)).onConflictDoNothing().returning(),
+)

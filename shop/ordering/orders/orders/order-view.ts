@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
+import { orderEvents, parcels, paymentAttempts, refunds } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { arrivalDates } from '#shop/pricing/delivery.ts'
 import type { OrderEvent, OrderView } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import { returnedQuantitiesOf } from '../../payments/refund-balance.ts'
 import { listReturns } from '../../fulfilment/returns.ts'
 import type { Shop } from '#shop/shop.ts'
+import { getOrderLines } from '../order-lock.ts'
 import { shownNames } from '../line-names.ts'
 import { boxesOfLines, piecePriceOf } from '../order-boxes.ts'
 import { listOrderDiscounts } from './discounts.ts'
@@ -22,13 +24,13 @@ type NamesOf = (line: OrderLineRow) => ReturnType<typeof shownNames>
  */
 export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
   const { db } = shop
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
+  const lines = await getOrderLines(shop, order.id)
+  const events = await selectEvents(db, { orderId: order.id })
   // Skip queries that cannot find anything: most viewed orders have just been paid.
   const wasSent = events.some(({ status }) => status === 'shipped')
   const wasWithdrawn = events.some(({ kind }) => kind === 'withdrawn')
   const returns = wasSent || wasWithdrawn ? await listReturns(shop, order.id) : []
-  const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const refunded = await selectRefunds(db, { orderId: order.id })
   const isUnpaid = order.status === 'pending_payment'
   const attempts =
     isUnpaid || refunded.length > 0 ? await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)) : []
@@ -74,6 +76,22 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
     paymentUrl: isUnpaid && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
   }
 }
+
+const selectEvents = statement((db, value: ValueOf<{ orderId: string }>) =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, value('orderId')))
+    .orderBy(asc(orderEvents.happenedAt)),
+)
+
+const selectRefunds = statement((db, value: ValueOf<{ orderId: string }>) =>
+  db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, value('orderId')))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+)
 
 function lineView({ catalogue }: Shop, line: OrderLineRow, nameOf: NamesOf): Omit<OrderView['lines'][number], 'gone'> {
   return {

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { isAwaitingPaymentLink } from '../awaits-payment-link.ts'
-import { hasOrderNumber } from '../order-lock.ts'
+import { parseOrderNumber } from '../order-number.ts'
 import type { OrderSummary } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -14,13 +15,17 @@ import { shownNames } from '../line-names.ts'
  * other order.
  */
 export async function getOwnOrderRow({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(hasOrderNumber(number), eq(orders.userId, by.userId)))
+  const [order] = await selectOwn(db, { number: parseOrderNumber(number), userId: by.userId })
   if (!order) throw new Failure('not-found')
   return order
 }
+
+const selectOwn = statement((db, value: ValueOf<{ number: string; userId: string }>) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, value('number')), eq(orders.userId, value('userId')))),
+)
 
 /** Order summaries, in the order of the rows. */
 export async function orderSummariesOf(shop: Shop, rows: OrderRow[]): Promise<OrderSummary[]> {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { automaticRefunds, refunds } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TakenPayment } from '#shop/ports.ts'
@@ -18,10 +19,7 @@ export async function recordPointOfSaleRefund(
   order: OrderRow,
   { paymentId, refundedCents = 0 }: TakenPayment,
 ): Promise<{ elsewhere: Cents; added: Cents }> {
-  const known = await shop.db
-    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt, reason: refunds.reason })
-    .from(refunds)
-    .where(eq(refunds.paymentId, paymentId))
+  const known = await refundsOfPayment(shop.db, { paymentId })
   const ours = known.filter(({ reason }) => reason !== 'at-point-of-sale')
   const noted = known.find(({ reason }) => reason === 'at-point-of-sale')?.amountCents ?? 0
   const elsewhere = refundedCents - ours.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -40,6 +38,13 @@ export async function recordPointOfSaleRefund(
   for (const row of recorded) await publishRefundWebhook(shop, 'refund.completed', { ...row, amountCents: elsewhere - noted })
   return { elsewhere, added: elsewhere - noted }
 }
+
+const refundsOfPayment = statement((db, value: ValueOf<{ paymentId: string }>) =>
+  db
+    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt, reason: refunds.reason })
+    .from(refunds)
+    .where(eq(refunds.paymentId, value('paymentId'))),
+)
 
 /** Shows a refund made at the payment provider on a paid order, and emails the customer. */
 export async function publishPointOfSaleRefund(
