@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf, type Locale, locales } from '#shared/locale.ts'
 import type { EmailData, EmailName } from '#shop/ports.ts'
-import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { linksIn, shown } from '#tests/helpers/read-email.ts'
 import { restoredEmails } from '#shop/ordering/orders/order-mail.ts'
 import { shopFields } from './parts/fields.ts'
 import { emailSampleNames, renderEmailSample } from './previews.ts'

@@ -131,7 +131,7 @@ function Sums({ paper, language }: { paper: InvoicePaper; language: PaperLanguag
       {credits.map(({ at, amountCents }, index) => (
         <Sum language={language} key={index} name={t('papers.credit', { day: day(at) })} amount={money(-amountCents)} />
       ))}
-      {given > 0 && <Sum language={language} name={t('papers.in-the-end')} amount={money(totalCents - given)} strong />}
+      {given > 0 && <Sum language={language} name={t('papers.paid-after-refunds')} amount={money(totalCents - given)} strong />}
     </View>
   )
 }

@@ -42,7 +42,7 @@ export function paperLanguageOf(
     money: (cents) => formatMoney(cents, locale, currency),
     day: (at) => days.format(at),
     percent: (decimal) => percents.format(Number(decimal) / 100),
-    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
+    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.sequence', { before, next }) : next), ''),
     address: (address) => addressLines(address, countryName(address.country)),
   }
 }

@@ -26,11 +26,7 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
         <PaperBlock
           language={language}
           label={t('papers.parcel')}
-          lines={[
-            t('papers.ordered', { day: day(placedAt) }),
-            t(`papers.delivery-${deliveryMethod}`),
-            t('papers.pieces-in-all', { pieces }),
-          ]}
+          lines={[t('papers.ordered', { day: day(placedAt) }), t(`papers.delivery-${deliveryMethod}`), t('papers.total-items', { pieces })]}
         />
       </View>
       {giftMessage !== '' && <Words language={language} label={t('papers.gift')} text={giftMessage} />}

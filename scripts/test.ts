@@ -35,7 +35,7 @@ const ON_PGLITE = [
 
 /** More than this many tests that passed only when run again fail the run: each hides a race. */
 const MAX_RETRIED = 3
-/** A test on a shared host sometimes misses a deadline. Storms and kills are never retried. */
+/** A test on a shared host sometimes misses a deadline. Crashes and concurrent buyers are never retried. */
 const RETRY_FLAG = '--retry=1'
 
 /**
@@ -87,12 +87,12 @@ async function runProcesses(postgres: TestServer | null): Promise<void> {
   const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE])
   const beside = [
     (async () => {
-      await step('Crashes of the built shop', built(['processes/kills']), { aside: true })
+      await step('Crashes of the built shop', built(['processes/crashes']), { aside: true })
       await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']), { aside: true })
     })(),
     (async () => {
-      await step('Storms and outages of the built shop', built(['processes/storm', 'processes/outage']), { aside: true })
-      const others = ['processes/', '--exclude=**/processes/{kills,start,storm,outage}.test.ts']
+      await step('Storms and outages of the built shop', built(['processes/concurrent-buyers', 'processes/outage']), { aside: true })
+      const others = ['processes/', '--exclude=**/processes/{crashes,start,concurrent-buyers,outage}.test.ts']
       await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
     })(),
   ]

@@ -35,7 +35,7 @@ export const adminRouteParameters = {
   products: { parameters: { view: 'single', search: 'search', category: 'single', sort: 'single', after: 'single', ...done } },
   product: { parameters: { take: 'single', ...done } },
   texts: { parameters: { of: 'single', in: 'single', saved: 'unlinked' } },
-  textsFile: { parameters: { in: 'single', untold: 'single' } },
+  textsFile: { parameters: { in: 'single', untranslated: 'single' } },
   stock: { parameters: { view: 'single', search: 'search', category: 'single', of: 'single', ...page, ...done } },
   sync: { parameters: { compare: 'single', after: 'single', objects: 'unlinked', ...done } },
   reconciliation: { parameters: { from: 'single', to: 'single', compare: 'single' } },

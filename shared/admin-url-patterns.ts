@@ -22,7 +22,7 @@ export const adminUrlPatterns = {
   feeds: '/admin/products/feeds',
   /** The translated texts of a product (`of`), or of all categories, in a language (`in`). */
   texts: '/admin/products/texts',
-  /** All texts in one language (`in`), or only the missing ones (`untold`). */
+  /** All texts in one language (`in`), or only the missing ones (`untranslated`). */
   textsFile: '/admin/products/texts.csv',
   stock: '/admin/stock',
   sync: '/admin/sync',

@@ -113,7 +113,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
     return fromPrice ? t('suggest.from', { price }) : price
   }
   const groups: Answer['groups'] = [
-    { kind: 'meant', title: '', options: meant ? [link(t('suggest.meant', { words: meant }), listing({ search: meant }))] : [] },
+    { kind: 'meant', title: '', options: meant ? [link(t('suggest.did-you-mean', { words: meant }), listing({ search: meant }))] : [] },
     { kind: 'products', title: t('suggest.snacks'), options: products.map(product) },
     {
       kind: 'categories',
@@ -133,7 +133,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
     ...(exclusions ? readAs(exclusions, t, locale) : []),
     ...labelsOf(implied, { t, locale, currency: shop.settings.currency }),
     ...(absent.length > 0
-      ? [t('suggest.absent', { places: new Intl.ListFormat(locale).format(absent.map((code) => regions.of(code) ?? code)) })]
+      ? [t('suggest.not-stocked', { places: new Intl.ListFormat(locale).format(absent.map((code) => regions.of(code) ?? code)) })]
       : []),
     ...(unmatched.length > 0 ? [t('suggest.nothing', { words: new Intl.ListFormat(locale).format(unmatched) })] : []),
   ]
@@ -148,7 +148,7 @@ function readAs({ free, isMild, untold }: Exclusions, t: Translate, locale: Loca
   return [
     ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
     ...(isMild ? [t('suggest.left-out-heat')] : []),
-    ...untold.map((words) => t('suggest.untold', { words })),
+    ...untold.map((words) => t('suggest.unverifiable', { words })),
   ]
 }
 

@@ -109,7 +109,7 @@ function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts)
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
     formatted,
-    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
+    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.sequence', { before, next }) : next), ''),
   }
 }
 

@@ -39,7 +39,7 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
           )}
           {sent && (
             <form method="post" className="grid justify-items-start gap-3">
-              <p className="text-md text-ink-2">{t('common.sent-in-vain')}</p>
+              <p className="text-md text-ink-2">{t('common.form-kept')}</p>
               {sent.map(([name, value], at) => (
                 // Of one name there may be several, and nothing ever moves.
                 // oxlint-disable-next-line react/no-array-index-key

@@ -8,7 +8,7 @@ import { useRootData } from '#app/request/root-data.ts'
 /** This message comes with a link to the basket. */
 const ADDED_MESSAGE = 'common.added'
 /** Messages that are neither an error nor a success. */
-const NEUTRAL_MESSAGES = ['common.sign-in-expired', 'common.kept-unsent']
+const NEUTRAL_MESSAGES = ['common.sign-in-expired', 'common.sign-in-to-resend']
 
 /**
  * The toast region, with the texts that scripts show in it. Alt+T focuses it. Screen readers
@@ -27,8 +27,8 @@ export function Toasts() {
       aria-keyshortcuts="Alt+T"
       data-dismiss={t('common.dismiss')}
       data-added={t('common.added')}
-      data-removed={t('common.taken-out')}
-      data-not-removed={t('common.not-taken-out')}
+      data-removed={t('common.removed-from-basket')}
+      data-not-removed={t('common.not-removed-from-basket')}
       data-undo={t('common.undo')}
       data-view={t('common.view-basket')}
       data-basket={href(urls.cart())}

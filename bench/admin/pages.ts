@@ -44,7 +44,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     products: {
       '': adminUrls.products(),
       ', searched': adminUrls.products({ search: 'mochi' }),
-      ', texts missing': adminUrls.products({ view: 'untold' }),
+      ', texts missing': adminUrls.products({ view: 'untranslated' }),
     },
     product: { '': adminUrls.product(product) },
     stock: {

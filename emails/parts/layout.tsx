@@ -89,7 +89,7 @@ function Letterhead({ sender }: { sender: EmailSender }) {
 
 /** The reason for the email, the unsubscribe link, and the shop's name with its tagline. */
 function Footer({ context: { language, sender, unsubscribeUrl }, why }: Pick<LayoutProps, 'context' | 'why'>) {
-  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('emails.tagline') }).split('\n')
+  const [before, after] = language.t('common.sequence', { before: '\n', next: language.t('emails.tagline') }).split('\n')
   return (
     <EmailStrip padding="24px 40px 12px">
       <Text className="soft" style={emailStyles.small}>

@@ -123,7 +123,7 @@ export function plainLines({ items, currency, language: { money, t } }: LinesPro
   return items
     .map((item, index) => {
       const { product_name: before, variation_name: next } = item
-      const name = next ? t('common.in-a-row', { before, next }) : before
+      const name = next ? t('common.sequence', { before, next }) : before
       const box = startsBox(items, index) ? boxItems(items, item) : null
       const heading = box ? `${t('common.discovery-box-of', { count: box.length })} = ${money(boxTotal(box), currency)}\n\n` : ''
       if (item.box_number) return `${heading}${name}\n  ${item.quantity} ×`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import type { EmailData } from '#shop/ports.ts'
-import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { linksIn, shown } from '#tests/helpers/read-email.ts'
 import { emailRenderer } from '../render.ts'
 import { emailOf } from '../templates.ts'
 

@@ -33,7 +33,7 @@ export function saveUnsentForms(shop: Shop): MiddlewareHandler<RequestEnv> {
       status: 303,
       headers: { Location: localize(to, c.get('requestContext').locale), 'Cache-Control': 'no-store' },
     })
-    for (const cookie of wanted === 'login' ? [...cookies, tlsCookie(flashCookie('common.kept-unsent'), shop.settings.url)] : cookies)
+    for (const cookie of wanted === 'login' ? [...cookies, tlsCookie(flashCookie('common.sign-in-to-resend'), shop.settings.url)] : cookies)
       c.header('Set-Cookie', cookie, { append: true })
   }
 }

@@ -50,7 +50,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   async function workUntilKilledAt(step: Failpoint): Promise<void> {
     const armed = join(folder, step)
     await writeFile(armed, '')
-    const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/processes/kill-at.ts').catch(() => null)
+    const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/processes/crash-at.ts').catch(() => null)
     if (worker) expect(await worker.ended).toBe('SIGKILL')
   }
 

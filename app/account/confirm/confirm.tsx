@@ -142,9 +142,9 @@ export default function ConfirmEmailPage({ loaderData: { token, elsewhere, email
         <EmailLinkSent text={email ? t('account.confirm.sent', { email }) : t('account.confirm.sent-nameless')} {...form} />
       ) : (
         <>
-          <h1>{t('account.confirm.spent-heading')}</h1>
-          <p>{t('account.confirm.spent')}</p>
-          <EmailLinkForm submit={t('account.letter.again')} {...form} />
+          <h1>{t('account.confirm.expired-heading')}</h1>
+          <p>{t('account.confirm.expired')}</p>
+          <EmailLinkForm submit={t('account.email-sent.again')} {...form} />
         </>
       )}
       {!token && <BackToSignIn />}

@@ -57,7 +57,7 @@ export default function GoogleReturnPage({ loaderData: { refusal, redirect: want
   return (
     <AccountFrame>
       <PageHead title={t('account.title.login')} />
-      <h1>{t(isWritten ? 'account.google.written' : 'account.google.heading')}</h1>
+      <h1>{t(isWritten ? 'account.google.email-sent' : 'account.google.heading')}</h1>
       {isWritten ? (
         <Notice role="alert">
           <p>{t('failures.confirm-first')}</p>

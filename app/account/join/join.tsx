@@ -56,8 +56,8 @@ export default function JoinStaffPage({ loaderData: { invite, token, signedInAs,
     return (
       <AccountFrame>
         <PageHead title={t('join.title')} />
-        <h1>{t('join.over-heading')}</h1>
-        <p>{t('join.over')}</p>
+        <h1>{t('join.expired-heading')}</h1>
+        <p>{t('join.expired')}</p>
         <LinkButton size="large" full variant="secondary" to={urls.home()}>
           {t('common.back-home')}
         </LinkButton>

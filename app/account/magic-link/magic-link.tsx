@@ -87,8 +87,8 @@ export default function MagicLinkPage({ loaderData, actionData }: Route.Componen
       )}
       {!entry && state !== 'sent' && (
         <>
-          <h1>{t(state === 'spent' ? 'account.magic.spent-heading' : 'account.magic.heading')}</h1>
-          <p>{t(state === 'spent' ? 'account.magic.spent' : 'account.magic.text')}</p>
+          <h1>{t(state === 'spent' ? 'account.magic.expired-heading' : 'account.magic.heading')}</h1>
+          <p>{t(state === 'spent' ? 'account.magic.expired' : 'account.magic.text')}</p>
           <EmailLinkForm submit={t('account.magic.action')} {...form} />
         </>
       )}

@@ -33,7 +33,7 @@ export function AccountOverview({ customer, written, refusal }: { customer: Me; 
       <AccountFormErrors refusal={refusal} labels={{}} />
       {!emailVerified && (
         <Notice tone="warn">
-          <p>{t(written ? 'account.overview.written' : 'account.overview.unconfirmed', { email })}</p>
+          <p>{t(written ? 'account.overview.resent' : 'account.overview.unconfirmed', { email })}</p>
           <form method="post">
             <Button type="submit" variant="secondary" size="small">
               {t('account.overview.again')}

@@ -47,8 +47,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountFrame panel={<SignInPanel products={products} />}>
       <PageHead title={t('account.title.account')} />
-      <h1>{t('account.door.heading')}</h1>
-      <p>{t('account.door.text')}</p>
+      <h1>{t('account.welcome.heading')}</h1>
+      <p>{t('account.welcome.text')}</p>
       <LinkButton size="large" full to={urls.login()}>
         {t('account.tab.login')}
       </LinkButton>

@@ -6,7 +6,7 @@ export function BackToSignIn({ redirect }: { redirect?: string }) {
   return (
     <p>
       <a className="link" href={href(urls.login({ redirect: redirect || undefined }))}>
-        {t('account.letter.back')}
+        {t('account.email-sent.back')}
       </a>
     </p>
   )

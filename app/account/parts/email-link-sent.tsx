@@ -20,7 +20,7 @@ export function EmailLinkSent({ text, email, redirect, refusal }: LetterSentProp
       <h1>{t('account.sent.heading')}</h1>
       <p>{text}</p>
       <p className="text-ink-2">{t('account.sent.nothing')}</p>
-      <EmailLinkForm submit={t('account.letter.again')} email={email} redirect={redirect} refusal={refusal} again />
+      <EmailLinkForm submit={t('account.email-sent.again')} email={email} redirect={redirect} refusal={refusal} again />
     </>
   )
 }

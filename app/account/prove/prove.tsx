@@ -73,15 +73,15 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
   const labels = { password: t('account.field.password'), code: t('account.field.code') }
   return (
     <AccountFrame>
-      <PageHead title={t('account.title.prove')} />
-      <h1>{t('account.prove.heading')}</h1>
+      <PageHead title={t('account.title.reauthenticate')} />
+      <h1>{t('account.reauthenticate.heading')}</h1>
       <AccountFormErrors refusal={refusal} labels={labels} />
       {sent && !refusal ? (
-        <Notice>{t('account.prove.sent', { email })}</Notice>
+        <Notice>{t('account.reauthenticate.sent', { email })}</Notice>
       ) : ways.isServiceDown ? (
-        <Notice tone="warn">{t('account.prove.service-down')}</Notice>
+        <Notice tone="warn">{t('account.reauthenticate.service-down')}</Notice>
       ) : (
-        <p>{t(ways.password || ways.code || ways.passkey ? 'account.prove.text' : 'account.prove.text-link')}</p>
+        <p>{t(ways.password || ways.code || ways.passkey ? 'account.reauthenticate.text' : 'account.reauthenticate.text-link')}</p>
       )}
       {ways.password && (
         <form method="post" noValidate>
@@ -89,7 +89,7 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="password" label={labels.password} autoComplete="current-password" error={refusal?.fields.password} />
           <Button type="submit" name="intent" value="password" size="large" full>
-            {t('account.prove.action')}
+            {t('account.reauthenticate.action')}
           </Button>
         </form>
       )}
@@ -98,7 +98,7 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
           <InputField
             name="code"
             label={labels.code}
-            help={t('account.prove.code-help')}
+            help={t('account.reauthenticate.code-help')}
             error={refusal?.fields.code}
             messages={required.code}
             autoComplete="one-time-code"
@@ -107,7 +107,7 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
             maxLength={64}
           />
           <Button type="submit" name="intent" value="code" size="large" full>
-            {t('account.prove.action')}
+            {t('account.reauthenticate.action')}
           </Button>
         </form>
       )}
@@ -115,7 +115,7 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
         {ways.passkey && <PasskeyButton purpose="prove" to={href(wanted)} />}
         <form method="post">
           <Button type="submit" name="intent" value="letter" variant="secondary" size="large" icon="mail" full>
-            {t(sent ? 'account.letter.again' : 'account.magic.action')}
+            {t(sent ? 'account.email-sent.again' : 'account.magic.action')}
           </Button>
         </form>
       </OtherSignInMethods>

@@ -54,8 +54,8 @@ export default function ResetPasswordPage({ loaderData: { reset, email }, action
     return (
       <AccountFrame>
         <PageHead title={t('account.title.reset')} />
-        <h1>{t('account.reset.spent-heading')}</h1>
-        <p>{t('account.reset.spent')}</p>
+        <h1>{t('account.reset.expired-heading')}</h1>
+        <p>{t('account.reset.expired')}</p>
         <EmailLinkForm submit={t('account.reset.again')} email={email} action={href(urls.forgotPassword())} />
         <BackToSignIn />
       </AccountFrame>

@@ -18,7 +18,7 @@ export function ProviderComparison({ from, to, provider }: ProviderComparisonPro
     <section className="admin-card" aria-labelledby="provider">
       <h2 id="provider">{t('admin-accounting.provider')}</h2>
       {provider === null && <p>{t('admin-accounting.provider-help')}</p>}
-      {typeof provider === 'string' && <Notice tone="warn">{t('admin-reconciliation.away')}</Notice>}
+      {typeof provider === 'string' && <Notice tone="warn">{t('admin-reconciliation.provider-offline')}</Notice>}
       {provider !== null && typeof provider === 'object' && <Compared provider={provider} from={from} to={to} />}
       <form method="get" action={href(adminUrls.accounting())} className="accounting-compare">
         <input type="hidden" name="from" value={from} />
@@ -47,10 +47,10 @@ function Compared({ provider, from, to }: { provider: ProviderTotals; from: stri
               <span className="sr-only">{t('admin-accounting.totals')}</span>
             </th>
             <th scope="col" className="admin-number">
-              {t('admin-reconciliation.theirs')}
+              {t('admin-reconciliation.at-provider')}
             </th>
             <th scope="col" className="admin-number">
-              {t('admin-reconciliation.ours')}
+              {t('admin-reconciliation.in-books')}
             </th>
           </tr>
         </thead>

@@ -46,7 +46,7 @@ export default function AdminAuditPage({ loaderData: { entries, next, filter, pe
       <AuditFilterForm filter={asked} people={people} subjects={subjects} />
       <section className="admin-card" aria-label={t('admin-audit.title')}>
         {entries.length === 0 ? (
-          <EmptyState title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
+          <EmptyState title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.no-matches' : 'admin-audit.none-text')} />
         ) : (
           <AuditEntryList entries={entries} />
         )}

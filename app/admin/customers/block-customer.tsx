@@ -70,7 +70,7 @@ function BlockForm({ customer, reasons, formKey, refusal }: BlockProps) {
         </SelectField>
         <TextField
           name="words"
-          label={t('admin-customers.words')}
+          label={t('admin-customers.block-note')}
           help={t('admin-customers.notes-hint')}
           optional
           rows={2}

@@ -18,7 +18,7 @@ export function CustomerConsents({ customer: { wishes, undeliverable }, now }: {
           <div key={topic}>
             <dt>{t(`admin-customers.topic-${topic}`)}</dt>
             <dd>
-              <Badge tone={tones[state]}>{t(`admin-customers.wish-${state}`)}</Badge>
+              <Badge tone={tones[state]}>{t(`admin-customers.consent-${state}`)}</Badge>
               {since && (
                 <small>
                   {' '}

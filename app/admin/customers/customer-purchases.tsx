@@ -34,11 +34,13 @@ function PurchaseTotals({ bought, now }: { bought: CustomerForStaff['bought']; n
   return (
     <dl className="customer-figures">
       <div>
-        <dt>{t('admin-customers.value')}</dt>
+        <dt>{t('admin-customers.total-spent')}</dt>
         <dd>{money(valueCents)}</dd>
         {bought.returnedCents > 0 && (
           <dd>
-            <small>{t('admin-customers.value-so', { paid: money(bought.paidCents), returned: money(bought.returnedCents) })}</small>
+            <small>
+              {t('admin-customers.spent-and-refunded', { paid: money(bought.paidCents), returned: money(bought.returnedCents) })}
+            </small>
           </dd>
         )}
       </div>

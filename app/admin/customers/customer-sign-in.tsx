@@ -16,8 +16,8 @@ export function CustomerSignInSection({ customer, now }: { customer: CustomerFor
           <>
             <dt>{t('admin-customers.last-sign-in')}</dt>
             <dd>{signIn.last ? <Ago at={signIn.last} now={now} /> : t('admin-customers.never')}</dd>
-            <dt>{t('admin-customers.ways')}</dt>
-            <dd>{list(waysIn(signIn).map((way) => t(`admin-customers.way-${way}`))) || t('admin-customers.way-letter')}</dd>
+            <dt>{t('admin-customers.sign-in-methods')}</dt>
+            <dd>{list(waysIn(signIn).map((way) => t(`admin-customers.method-${way}`))) || t('admin-customers.method-letter')}</dd>
             <dt>{t('admin-customers.second-step')}</dt>
             <dd>{t(signIn.twoStep ? 'admin-customers.on' : 'admin-customers.off')}</dd>
             <dt>{t('admin-customers.browsers')}</dt>

@@ -64,7 +64,7 @@ export default function AdminCustomersPage({ loaderData: { page, view, views, se
             title={t('admin-customers.none')}
             text={search ? t('admin-customers.none-found', { search }) : t('admin-customers.none-text')}
           >
-            {(search || view !== 'all') && <LinkButton to={adminUrls.customers()}>{t('admin-customers.everybody')}</LinkButton>}
+            {(search || view !== 'all') && <LinkButton to={adminUrls.customers()}>{t('admin-customers.show-all')}</LinkButton>}
           </EmptyState>
         ) : (
           <CustomerTable customers={page.customers} now={now} list={{ sort, urlOf: (order) => addressOf({ sort: order }) }} />

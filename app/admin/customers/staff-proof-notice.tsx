@@ -12,10 +12,10 @@ export function StaffProofNotice({ id }: { id: string }) {
   const { t } = useLanguage()
   return (
     <Notice>
-      <p>{t('admin-customers.prove-text')}</p>
+      <p>{t('admin-customers.reauthenticate-text')}</p>
       <p className="customer-prove">
         <LinkButton variant="secondary" size="small" to={urls.prove({ redirect: adminUrls.customer(id) })}>
-          {t('admin-customers.prove')}
+          {t('admin-customers.reauthenticate')}
         </LinkButton>
       </p>
     </Notice>

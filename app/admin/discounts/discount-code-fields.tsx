@@ -3,7 +3,7 @@ import { Checkbox, InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { DiscountFieldProps } from './discount-field-props.ts'
 
-const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.by-itself' } as const
+const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.automatic' } as const
 
 /** How customers receive the discount, and its texts for them. */
 export function DiscountCodeFields({ draft, fields, labels, messages, here }: DiscountFieldProps) {

@@ -7,7 +7,7 @@ export function DiscountPeriodFields({ draft, fields, labels, messages, timeZone
   const { t } = useLanguage()
   return (
     <fieldset className="admin-card discount-part" aria-describedby="clock">
-      <legend>{t('admin-discounts.times')}</legend>
+      <legend>{t('admin-discounts.active-dates')}</legend>
       <p id="clock" className="help">
         {t('admin-discounts.clock', { zone: timeZone.replaceAll('_', ' ') })}
       </p>

@@ -20,7 +20,7 @@ export function DiscountStatus({ discount, mayGo, here }: StandingProps) {
   return (
     <section className="admin-card discount-standing" aria-labelledby="standing">
       <h2 id="standing" className="sr-only">
-        {t('admin-discounts.so-far')}
+        {t('admin-discounts.performance')}
       </h2>
       <dl className="admin-numbers">
         <div className="discount-said">
@@ -36,7 +36,7 @@ export function DiscountStatus({ discount, mayGo, here }: StandingProps) {
           </dd>
         </div>
         <div>
-          <dt>{t('admin-discounts.taken-off')}</dt>
+          <dt>{t('admin-discounts.total-discounted')}</dt>
           <dd>{money(discount.takenOffCents)}</dd>
         </div>
         <div className="discount-said">

@@ -20,6 +20,6 @@ export function describeOffer({ kind, value, scope, targets }: Offer, { t, money
 /** '1 Dec, 08:00 to 24 Dec, 18:00'. */
 export function describePeriod({ from, until }: DiscountPeriod, { t }: LanguageContextValue): string {
   if (from && until) return t('admin-discounts.between', { from, until })
-  if (from) return t('admin-discounts.since', { from })
+  if (from) return t('admin-discounts.active-from', { from })
   return until ? t('admin-discounts.until', { until }) : t('admin-discounts.always')
 }

@@ -19,7 +19,7 @@ export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { whe
               {t('admin-discounts.uses')}
             </th>
             <th scope="col" className="admin-number">
-              {t('admin-discounts.taken-off')}
+              {t('admin-discounts.total-discounted')}
             </th>
             <th scope="col">{t('admin-discounts.state')}</th>
           </tr>
@@ -44,7 +44,7 @@ function Row({ discount }: { discount: StaffDiscount & { when: DiscountPeriod } 
         <a href={href(adminUrls.discount(id))} data-row-link>
           <bdi>{code ?? name}</bdi>
         </a>
-        {(code === null || name) && <small className="admin-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}
+        {(code === null || name) && <small className="admin-note">{code === null ? t('admin-discounts.automatic') : name}</small>}
       </th>
       <td>
         {describeOffer(discount, language)}
@@ -56,7 +56,7 @@ function Row({ discount }: { discount: StaffDiscount & { when: DiscountPeriod } 
       <td className="admin-number" data-label={t('admin-discounts.uses')}>
         <DiscountUses discount={discount} />
       </td>
-      <td className="admin-number" data-label={t('admin-discounts.taken-off')}>
+      <td className="admin-number" data-label={t('admin-discounts.total-discounted')}>
         {money(takenOffCents)}
       </td>
       <td>
@@ -72,7 +72,7 @@ export function DiscountUses({ discount: { uses, waiting, totalLimit } }: { disc
   return (
     <>
       {totalLimit === null ? number(uses) : t('admin-discounts.uses-of', { uses: number(uses), limit: number(totalLimit) })}
-      {waiting > 0 && <small className="admin-note">{t('admin-discounts.waiting', { count: waiting })}</small>}
+      {waiting > 0 && <small className="admin-note">{t('admin-discounts.unpaid-uses', { count: waiting })}</small>}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function DiscountTargetFields({ draft, fields, messages, here, form }: Di
           <Checkbox
             key={id}
             name={`category.${id}`}
-            label={name ?? t('admin-discounts.gone', { id })}
+            label={name ?? t('admin-discounts.no-longer-sold', { id })}
             defaultChecked={draft.categories.includes(id)}
           />
         ))}
@@ -56,12 +56,12 @@ function Products({
   here: string
 }) {
   const { t } = useLanguage()
-  const nameOf = (name: string | null, id: string) => name ?? t('admin-discounts.gone', { id })
+  const nameOf = (name: string | null, id: string) => name ?? t('admin-discounts.no-longer-sold', { id })
   return (
     <div className="discount-part when-product">
       <FieldGroupError name="products" fields={fields} messages={messages} />
       {chosen.length > 0 && (
-        <ul className="discount-chips" aria-label={t('admin-discounts.chosen')}>
+        <ul className="discount-chips" aria-label={t('admin-discounts.selected-products')}>
           {chosen.map(({ id, name }) => (
             <li key={id}>
               <input type="hidden" name={`product.${id}`} value="on" />

@@ -78,7 +78,7 @@ export default function AdminDiscountPage({ loaderData, actionData }: Route.Comp
         </output>
       )}
       {form.failure === 'changed-meanwhile' && (
-        <SaveRefusedNotice failure={form.failure} now={{ to: here, label: 'admin-discounts.as-it-is' }} />
+        <SaveRefusedNotice failure={form.failure} now={{ to: here, label: 'admin-discounts.show-current' }} />
       )}
       {standing && <DiscountStatus {...standing} here={here} />}
       <DiscountFields form={form} here={here} timeZone={timeZone} currency={currency} uses={standing?.discount.uses ?? 0} />

@@ -6,18 +6,18 @@ export function PointOfSaleDiscounts({ discounts }: { discounts: PointOfSaleDisc
   const { t, money, number } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="theirs">
-      <h2 id="theirs">{t('admin-discounts.theirs')}</h2>
-      <p className="help">{t('admin-discounts.theirs-text')}</p>
+      <h2 id="theirs">{t('admin-discounts.point-of-sale')}</h2>
+      <p className="help">{t('admin-discounts.point-of-sale-text')}</p>
       <dl className="discount-theirs">
         {discounts.map(({ id, name, percent, amountCents }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
               {percent !== null
-                ? t('admin-discounts.theirs-percent', { percent: number(Number(percent)) })
+                ? t('admin-discounts.point-of-sale-percent', { percent: number(Number(percent)) })
                 : amountCents !== null
                   ? money(amountCents)
-                  : t('admin-discounts.theirs-open')}
+                  : t('admin-discounts.point-of-sale-open-amount')}
             </dd>
           </div>
         ))}

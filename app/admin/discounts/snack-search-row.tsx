@@ -34,7 +34,7 @@ export function SnackSearchRow({ name, label, search, intent, formAction, isNoth
           {t('admin-discounts.find')}
         </Button>
       </div>
-      {search.trim() && isNothing && <p className="help">{t('admin-discounts.nothing', { search })}</p>}
+      {search.trim() && isNothing && <p className="help">{t('admin-discounts.no-results', { search })}</p>}
     </>
   )
 }

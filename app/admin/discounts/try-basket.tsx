@@ -28,7 +28,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
       {tried ? <Outcome tried={tried} /> : <p className="text-ink-2">{t('admin-discounts.try-empty')}</p>}
       {lines.length > 0 && (
         <Button variant="secondary" name="intent" value="try" formAction={back}>
-          {t('admin-discounts.reckon')}
+          {t('admin-discounts.preview')}
         </Button>
       )}
       <SnackSearchRow
@@ -57,7 +57,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
                 formAction={back}
                 disabled={snack.available === 0}
               >
-                {t('admin-discounts.put')}
+                {t('admin-discounts.add-product')}
                 <span className="sr-only"> {snack.productName}</span>
               </Button>
             </li>
@@ -77,7 +77,7 @@ function Line({ line }: { line: CartLineView }) {
       <span>
         <b>{name}</b>
         <small>
-          {money(line.unitPriceCents)}, {t('admin-discounts.left', { count: line.most })}
+          {money(line.unitPriceCents)}, {t('admin-discounts.pieces-left', { count: line.most })}
         </small>
       </span>
       <label>

@@ -12,9 +12,9 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
     <table className="admin-table mail-log" aria-label={t('admin.mail')}>
       <thead>
         <tr>
-          <th scope="col">{t('admin-mail.letter')}</th>
+          <th scope="col">{t('admin-mail.email')}</th>
           <th scope="col">{t('admin-mail.to')}</th>
-          <th scope="col">{t('admin-mail.written')}</th>
+          <th scope="col">{t('admin-mail.created')}</th>
           <th scope="col">{t('admin.status')}</th>
         </tr>
       </thead>
@@ -26,14 +26,14 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
                 {t(`email-names.${letter.template}`)}
               </a>
             </th>
-            <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
+            <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.recipient-deleted')}</span>}</td>
             <td>
               <Ago at={new Date(letter.writtenAt)} now={now} />
             </td>
             <td>
               <div className="admin-badges">
                 <EmailStateBadge state={letter.state} reason={letter.reason} />
-                {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
+                {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.attempts', { count: letter.tries })}</small>}
                 {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
                 {letter.state === 'dead' && (
                   <form method="post">

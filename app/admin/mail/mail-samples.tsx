@@ -87,7 +87,7 @@ function SampleForm({ query: { letter, language, view, width, look }, names }: S
   return (
     <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
       <QueryFields of={samplesAddress({ view, width, look })} />
-      <SelectField name="letter" label={t('admin-emails.letter')} defaultValue={letter}>
+      <SelectField name="letter" label={t('admin-emails.email')} defaultValue={letter}>
         {names.map(({ name, template, version }) => (
           <option key={name} value={name}>
             {version === 1 ? t(`email-names.${template}`) : t('admin-emails.version', { letter: t(`email-names.${template}`), version })}

@@ -69,7 +69,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
           label={t('admin-mail.which')}
           links={[null, ...states].map((one) => ({
             to: here({ state: one ?? undefined }),
-            text: t(one ? `admin.letter-${one}` : 'admin-mail.all'),
+            text: t(one ? `admin.email-${one}` : 'admin-mail.all'),
             isHere: one === state,
           }))}
         />

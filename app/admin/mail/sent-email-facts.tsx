@@ -24,7 +24,7 @@ export function SentEmailFacts({ letter, orderNumber, now }: SentEmailFactsProps
           </dd>
         </>
       )}
-      <dt>{t('admin-mail.written')}</dt>
+      <dt>{t('admin-mail.created')}</dt>
       <dd>
         <Ago at={new Date(letter.writtenAt)} now={now} />
       </dd>
@@ -38,13 +38,13 @@ export function SentEmailFacts({ letter, orderNumber, now }: SentEmailFactsProps
       )}
       {isOpen && letter.tries > 0 && (
         <>
-          <dt>{t('admin-emails.tried')}</dt>
-          <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
+          <dt>{t('admin-emails.attempts')}</dt>
+          <dd>{t('admin-mail.attempts', { count: letter.tries })}</dd>
         </>
       )}
       {isOpen && letter.lastError && (
         <>
-          <dt>{t('admin-emails.fault')}</dt>
+          <dt>{t('admin-emails.error')}</dt>
           <dd dir="ltr">{letter.lastError}</dd>
         </>
       )}

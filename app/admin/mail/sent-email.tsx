@@ -69,7 +69,7 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
       {isSent && !actionData && <Notice tone="ok">{t('admin-emails.sent')}</Notice>}
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
-        <section className="admin-card" aria-label={t('admin-emails.says')}>
+        <section className="admin-card" aria-label={t('admin-emails.message')}>
           <SentEmailText letter={letter} said={said} untold={untold} />
         </section>
         <section className="admin-card" aria-label={t('admin.status')}>

@@ -105,7 +105,7 @@ export default function AdminNewOrderPage({ loaderData, actionData }: Route.Comp
           <PhoneOrderCustomer draft={draft} error={errors.email} />
           <PhoneOrderSnacks draft={draft} />
           <section className="admin-card" aria-labelledby="where">
-            <h2 id="where">{t('admin-new-order.where')}</h2>
+            <h2 id="where">{t('admin-new-order.delivery-address')}</h2>
             <AddressFields key={draft.revision} form={form} values={values} errors={errors} countries={countries} />
           </section>
         </div>

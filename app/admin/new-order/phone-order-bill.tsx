@@ -14,7 +14,7 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
   const refused = quote?.cart.discount?.refused ?? quote?.cart.deliveryRefused
   return (
     <section className="admin-card phone-bill" aria-labelledby="bill">
-      <h2 id="bill">{t('admin-new-order.bill')}</h2>
+      <h2 id="bill">{t('admin-new-order.summary')}</h2>
       {quote && quote.options.length > 0 && <DeliveryMethods options={quote.options} chosen={values.deliveryMethod} />}
       <InputField
         name="code"
@@ -42,7 +42,7 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
       )}
       <div className="admin-confirm">
         <Button name="intent" value="look" formAction={here} variant="secondary">
-          {t('admin-new-order.reckon')}
+          {t('admin-new-order.preview-total')}
         </Button>
         {quote && (
           <>

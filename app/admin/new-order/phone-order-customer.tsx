@@ -19,7 +19,7 @@ export function PhoneOrderCustomer({
   const here = `${href(adminUrls.newOrder())}#who`
   return (
     <section className="admin-card phone-who" aria-labelledby="who">
-      <h2 id="who">{t('admin-new-order.who')}</h2>
+      <h2 id="who">{t('admin-new-order.customer')}</h2>
       <div className="admin-row">
         <InputField
           key={known?.pick}
@@ -48,7 +48,7 @@ export function PhoneOrderCustomer({
       <p className="help">{t('admin-new-order.no-email-help')}</p>
       <p className="text-ink-2">
         {known
-          ? t('admin-new-order.known', { name: known.name, count: known.orders })
+          ? t('admin-new-order.known-customer', { name: known.name, count: known.orders })
           : !values.noEmail && values.email?.includes('@') && t('admin-new-order.new')}
       </p>
       <SelectField key={`${known?.pick} ${locale}`} name="locale" label={t('admin-new-order.language')} defaultValue={locale}>

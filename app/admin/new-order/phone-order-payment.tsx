@@ -31,7 +31,7 @@ export function PhoneOrderPayment({ number, email, phone, trackUrl, paymentUrl, 
       </p>
       {paymentUrl && (
         <>
-          <p>{email === null ? t('admin-new-order.not-mailed', { until }) : t('admin-new-order.mailed', { email, until })}</p>
+          <p>{email === null ? t('admin-new-order.link-not-emailed', { until }) : t('admin-new-order.link-emailed', { email, until })}</p>
           <p className="phone-link">
             <a href={paymentUrl} rel="noopener noreferrer" target="_blank" dir="ltr">
               {paymentUrl}

@@ -48,7 +48,7 @@ function PhoneOrderLines({ lines }: { lines: Lines }) {
             <span>
               <b>{name}</b>
               <small>
-                {money(line.unitPriceCents)}, {t('admin-new-order.left', { count: line.most })}
+                {money(line.unitPriceCents)}, {t('admin-new-order.pieces-left', { count: line.most })}
               </small>
             </span>
             <label>
@@ -81,7 +81,7 @@ function FoundSnacks({ snacks, formAction }: { snacks: PhoneOrderDraft['found'];
           <span>
             <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
             <small>
-              {money(snack.priceCents)}, {t('admin-new-order.left', { count: snack.available })}
+              {money(snack.priceCents)}, {t('admin-new-order.pieces-left', { count: snack.available })}
             </small>
           </span>
           <Button
@@ -93,7 +93,7 @@ function FoundSnacks({ snacks, formAction }: { snacks: PhoneOrderDraft['found'];
             icon="plus"
             disabled={snack.available === 0}
           >
-            {t('admin-new-order.put')}
+            {t('admin-new-order.add-product')}
             <span className="sr-only"> {snack.productName}</span>
           </Button>
         </li>

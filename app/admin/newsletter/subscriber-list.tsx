@@ -19,7 +19,9 @@ export function SubscriberList({ page, filter, now }: { page: SubscriberPage; fi
   const { search, state, language } = filter
   const isSifted = Boolean(search || state || language)
   if (page.subscribers.length === 0)
-    return <EmptyState title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.none-so' : 'admin-newsletter.none-text')} />
+    return (
+      <EmptyState title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.no-matches' : 'admin-newsletter.none-text')} />
+    )
   const here = (place: { after?: string; before?: string }) =>
     adminUrls.newsletter({ search: search || undefined, state: state ?? undefined, language: language ?? undefined, ...place })
   return (

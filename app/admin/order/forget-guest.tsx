@@ -30,15 +30,15 @@ export function ForgetGuestSection({
         </form>
       )}
       {forgetAskedAt ? (
-        <p>{t('admin-order.forget-asked-on', { day: day(forgetAskedAt) })}</p>
+        <p>{t('admin-order.erase-requested-on', { day: day(forgetAskedAt) })}</p>
       ) : (
         <ForgetPersonForm
           action={href(adminUrls.order(order.number))}
           intent="forget"
-          summary={t('admin-order.forget')}
-          text={t('admin-order.forget-text')}
-          asked={t('admin-order.forget-asked')}
-          does={t('admin-order.forget-do')}
+          summary={t('admin-order.erase')}
+          text={t('admin-order.erase-text')}
+          asked={t('admin-order.erase-requested')}
+          does={t('admin-order.erase-now')}
           refusal={refusal}
         />
       )}

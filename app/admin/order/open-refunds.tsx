@@ -30,7 +30,7 @@ export function OpenRefunds({ orderView: { order, openRefunds }, now }: { orderV
           <Button name="intent" value="try-again" variant="secondary" size="small" icon="rotate-ccw">
             {t('admin-orders.refund-again')}
           </Button>
-          {refund.nextAt === null && <a href={`${href(adminUrls.sync())}#waiting`}>{t('admin-orders.refund-let-go')}</a>}
+          {refund.nextAt === null && <a href={`${href(adminUrls.sync())}#waiting`}>{t('admin-orders.refund-made-elsewhere')}</a>}
         </form>
       ))}
     </section>

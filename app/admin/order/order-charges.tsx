@@ -8,7 +8,7 @@ export function OrderCharges({ orderView: { order, attempts } }: { orderView: Or
   const { t, money, day, locale } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="charges">
-      <h2 id="charges">{t('admin-order.money')}</h2>
+      <h2 id="charges">{t('admin-order.payment')}</h2>
       <dl className="sum">
         <Row term={t('cart.subtotal')}>{money(order.subtotalCents)}</Row>
         {order.discounts.map(({ name, amountCents }) => (
@@ -31,7 +31,7 @@ export function OrderCharges({ orderView: { order, attempts } }: { orderView: Or
         {order.refunds.map((refund, index) => (
           <Row
             key={index}
-            term={`${t(`admin-order.refund-${refund.reason}`)}, ${day(refund.at)}${refund.doneAt ? '' : ` (${t('admin-order.under-way')})`}`}
+            term={`${t(`admin-order.refund-${refund.reason}`)}, ${day(refund.at)}${refund.doneAt ? '' : ` (${t('admin-order.in-progress')})`}`}
           >
             {money(-refund.amountCents)}
           </Row>

@@ -10,10 +10,10 @@ export function OrderDocuments({ orderView: { order, may }, packs }: { orderView
   if (!order.paidAt) return null
   const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')
   return (
-    <section className="admin-card admin-documents" aria-label={t('admin-orders.papers')}>
+    <section className="admin-card admin-documents" aria-label={t('admin-orders.documents')}>
       {packs && (may.pack || may.ship) && (
         <a href={href(adminUrls.packingOrder(order.number))} aria-keyshortcuts="b">
-          <Icon name="clipboard-check" /> {t('admin-orders.to-parcel')} <KeyHint keys="b" />
+          <Icon name="clipboard-check" /> {t('admin-orders.pack')} <KeyHint keys="b" />
         </a>
       )}
       {packs && isPacked && (

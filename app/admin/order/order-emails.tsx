@@ -23,9 +23,9 @@ export function OrderEmails({ orderView: { order, letters, may }, now, letter, f
   const { t, href } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="letters">
-      <h2 id="letters">{t('admin-order.letters')}</h2>
+      <h2 id="letters">{t('admin-order.emails')}</h2>
       {letters.length === 0 && (
-        <p className="text-ink-2">{t(order.email === null ? 'admin-order.no-letters-ever' : 'admin-order.no-letters')}</p>
+        <p className="text-ink-2">{t(order.email === null ? 'admin-order.emails-impossible' : 'admin-order.no-emails')}</p>
       )}
       <ul className="admin-events">
         {letters.map(({ id, template, at, state, reason, readable }) => (

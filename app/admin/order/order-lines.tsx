@@ -35,9 +35,9 @@ function Line({ line }: { line: OrderForStaff['order']['lines'][number] }) {
       <div>
         <b>{line.productName}</b>
         {line.variationName && <span>{line.variationName}</span>}
-        {line.gone > 0 && <span className="admin-gone">{t('admin-order.gone', { count: line.gone })}</span>}
+        {line.gone > 0 && <span className="admin-gone">{t('admin-order.returned-count', { count: line.gone })}</span>}
       </div>
-      <span className="admin-count">{t('admin-order.times', { count: line.quantity })}</span>
+      <span className="admin-count">{t('admin-order.quantity', { count: line.quantity })}</span>
       <span className="admin-number">{money(line.totalPriceCents)}</span>
     </li>
   )

@@ -47,9 +47,9 @@ export function OrderRecipient(props: RecipientProps) {
       {customer && (
         <p className="text-ink-2">
           {customer.id ? (
-            <a href={href(adminUrls.customer(customer.id))}>{t('admin-order.orders-so-far', { count: customer.orders })}</a>
+            <a href={href(adminUrls.customer(customer.id))}>{t('admin-order.customer-orders', { count: customer.orders })}</a>
           ) : (
-            t('admin-order.orders-so-far', { count: customer.orders })
+            t('admin-order.customer-orders', { count: customer.orders })
           )}
         </p>
       )}
@@ -97,7 +97,7 @@ function ChangeAddressForm({ orderView: { order }, form, countries, shownAddress
         <input type="hidden" name="seen" value={shownAddressFingerprint(refused, values) ?? shownAddress} />
         <AddressFields form={form} values={values ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
         <Button variant="secondary" size="small">
-          {t('admin-orders.send-there')}
+          {t('admin-orders.save-address')}
         </Button>
       </form>
     </details>

@@ -48,12 +48,12 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
         <Badge tone={tones[request.status]}>
           {isWithdrawal && request.status === 'approved' ? t('admin-order.withdrawal') : t(`admin-order.return-${request.status}`)}
         </Badge>{' '}
-        {isWithdrawal ? t('admin-order.withdrawal') : t(`admin-order.because-${request.reason}`)}, {day(request.askedAt)}
+        {isWithdrawal ? t('admin-order.withdrawal') : t(`admin-order.return-reason-${request.reason}`)}, {day(request.askedAt)}
       </p>
       <ul>
         {request.lines.map(({ lineId, quantity }) => (
           <li key={lineId}>
-            {t('admin-order.times', { count: quantity })} {order.lines.find(({ id }) => id === lineId)?.productName}
+            {t('admin-order.quantity', { count: quantity })} {order.lines.find(({ id }) => id === lineId)?.productName}
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
                 <Icon name="tag" small />
                 {tag}
                 <input type="hidden" name="tag" value={tag} />
-                <button name="intent" value="untag" aria-label={t('admin-orders.untag', { tag })}>
+                <button name="intent" value="untag" aria-label={t('admin-orders.remove-tag', { tag })}>
                   <Icon name="x" small />
                 </button>
               </form>

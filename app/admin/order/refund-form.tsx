@@ -148,7 +148,7 @@ function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: 
         return (
           count > 0 && (
             <li key={lineId}>
-              {t('admin-order.times', { count })} {inARow(name, money(worth[count - 1] ?? 0))}
+              {t('admin-order.quantity', { count })} {inARow(name, money(worth[count - 1] ?? 0))}
             </li>
           )
         )

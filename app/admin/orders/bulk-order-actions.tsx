@@ -26,13 +26,13 @@ export function BulkOrderActions({ mayPack, refusal, children }: BulkProps) {
   const { form, chosen, all } = useCheckedRows()
   const refused = refusal && ['pack', 'tag', ...documentKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
-  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-orders.too-many-chosen' : 'admin-orders.none-chosen') : false
+  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-orders.too-many-selected' : 'admin-orders.none-selected') : false
   return (
     <form ref={form} method="post" noValidate>
       {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
       <CheckAllRows form={form} chosen={chosen} all={all} />
       {children}
-      <BulkBar chosen={chosen} label={t('admin-orders.with-chosen')}>
+      <BulkBar chosen={chosen} label={t('admin-orders.with-selected')}>
         {mayPack && (
           <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
             {t('admin-orders.bulk-pack')}
@@ -73,10 +73,10 @@ export function BulkOrderAnswer({ act, outcomes, tag }: { act: string; outcomes:
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
       {isDocumentKind(act) ? (
         <p>
-          {t('admin-orders.papers-lacking')}{' '}
+          {t('admin-orders.documents-missing')}{' '}
           {done.length > 0 && (
             <a href={documentsUrl(act, done)}>
-              <Icon name="printer" small /> {t('admin-orders.papers-others', { count: done.length })}
+              <Icon name="printer" small /> {t('admin-orders.documents-remaining', { count: done.length })}
             </a>
           )}
         </p>

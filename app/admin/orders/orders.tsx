@@ -96,7 +96,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         <h1>{t('admin.orders')}</h1>
         {may.take && (
           <LinkButton to={adminUrls.newOrder()} variant="secondary" size="small" icon="phone">
-            {t('admin-orders.take-order')}
+            {t('admin-orders.new-phone-order')}
           </LinkButton>
         )}
         <search>

@@ -36,7 +36,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
               </a>
               <form method="post" action={href(here)}>
                 <input type="hidden" name="viewId" value={id} />
-                <button className="icon-button" name="intent" value="forget" aria-label={t('admin-orders.forget-view', { name })}>
+                <button className="icon-button" name="intent" value="forget" aria-label={t('admin-orders.delete-view', { name })}>
                   <Icon name="x" small />
                 </button>
               </form>

@@ -24,13 +24,13 @@ export function AlertList({ hand: { troubles, refunds } }: { hand: StaffAlerts }
     <section className="admin-card hand" aria-labelledby="hand">
       <h2 id="hand">
         <Icon name="triangle-exclamation-point" />
-        {t('admin-overview.hand')}
+        {t('admin-overview.needs-attention')}
       </h2>
       <ul>
         {troubles.map(({ kind, count, orders }) => (
           <li key={kind}>
             <span>
-              {t(`admin-overview.trouble-${kind}`, { count })}
+              {t(`admin-overview.alert-${kind}`, { count })}
               {orders.map((number) => (
                 <a key={number} href={href(adminUrls.order(number))}>
                   {number}
@@ -43,7 +43,7 @@ export function AlertList({ hand: { troubles, refunds } }: { hand: StaffAlerts }
         {refunds.map(({ id, orderNumber, amountCents, nextAt, lastError }) => (
           <li key={id}>
             <span>
-              {t(nextAt ? 'admin-overview.refund-waits' : 'admin-overview.refund-dead', { amount: money(amountCents) })}
+              {t(nextAt ? 'admin-overview.refund-retrying' : 'admin-overview.refund-failed', { amount: money(amountCents) })}
               <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
               {lastError && <small>{lastError}</small>}
             </span>

@@ -12,14 +12,14 @@ export function MailHealthPanel({ mail, now }: { mail: MailHealth; now: Date }) 
   return (
     <Health id="mail-health" title={t('admin.mail')} isWell={isWell}>
       <dl className="health">
-        <Row name={t('admin-overview.mail-dead')} isBad={mail.dead > 0}>
+        <Row name={t('admin-overview.mail-failed')} isBad={mail.dead > 0}>
           {mail.dead > 0 ? <a href={href(adminUrls.mail({ state: 'dead' }))}>{mail.dead}</a> : mail.dead}
         </Row>
-        <Row name={t('admin-overview.mail-waiting')} isBad={mail.lateSince !== null}>
+        <Row name={t('admin-overview.mail-queued')} isBad={mail.lateSince !== null}>
           {mail.waiting}
           {mail.lateSince && (
             <small>
-              {t('admin-overview.mail-late')} <Ago at={mail.lateSince} now={now} />
+              {t('admin-overview.mail-overdue')} <Ago at={mail.lateSince} now={now} />
             </small>
           )}
         </Row>
@@ -38,12 +38,12 @@ export function SyncHealthPanel({ sync, now }: { sync: SyncHealth; now: Date }) 
   return (
     <Health id="sync-health" title={t('admin-overview.point-of-sale')} isWell={isWell}>
       <dl className="health">
-        <Row name={t('admin-overview.synced')}>{sync.syncedAt ? <Ago at={sync.syncedAt} now={now} /> : never}</Row>
-        <Row name={t('admin-overview.heard')}>{sync.heardAt ? <Ago at={sync.heardAt} now={now} /> : never}</Row>
+        <Row name={t('admin-overview.last-sync')}>{sync.syncedAt ? <Ago at={sync.syncedAt} now={now} /> : never}</Row>
+        <Row name={t('admin-overview.last-webhook')}>{sync.heardAt ? <Ago at={sync.heardAt} now={now} /> : never}</Row>
         <Row name={t('admin-overview.drift')} isBad={(sync.drift?.count ?? 0) > 0}>
           {sync.drift ? <Found found={sync.drift} now={now} to={href(adminUrls.sync())} /> : notChecked}
         </Row>
-        <Row name={t('admin-overview.faults')} isBad={(sync.faults?.count ?? 0) > 0}>
+        <Row name={t('admin-overview.ledger-errors')} isBad={(sync.faults?.count ?? 0) > 0}>
           {sync.faults ? <Found found={sync.faults} now={now} /> : notChecked}
         </Row>
       </dl>
@@ -69,7 +69,7 @@ function Health({ id, title, isWell, children }: { id: string; title: string; is
       <div className="chart-head">
         <h2 id={id}>{title}</h2>
         <Badge tone={isWell ? 'ok' : 'danger'} icon={isWell ? 'circle-check' : 'circle-exclamation-point'}>
-          {t(isWell ? 'admin-overview.well' : 'admin-overview.unwell')}
+          {t(isWell ? 'admin-overview.healthy' : 'admin-overview.unhealthy')}
         </Badge>
       </div>
       {children}

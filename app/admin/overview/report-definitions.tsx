@@ -9,15 +9,15 @@ export function ReportDefinitions({ timeZone, hasDemo }: { timeZone: string; has
   return (
     <details className="admin-card reckoning">
       <summary>
-        <h2>{t('admin-overview.reckoned')}</h2>
+        <h2>{t('admin-overview.calculation')}</h2>
         <Icon name="chevron-down" small />
       </summary>
       <ul>
         {notes.map((note) => (
-          <li key={note}>{t(`admin-overview.reckoned-${note}`)}</li>
+          <li key={note}>{t(`admin-overview.calculation-${note}`)}</li>
         ))}
-        <li>{t('admin-overview.reckoned-days', { zone: timeZone })}</li>
-        {hasDemo && <li>{t('admin-overview.reckoned-demo')}</li>}
+        <li>{t('admin-overview.calculation-days', { zone: timeZone })}</li>
+        {hasDemo && <li>{t('admin-overview.calculation-demo')}</li>}
       </ul>
     </details>
   )

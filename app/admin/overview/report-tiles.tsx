@@ -7,7 +7,7 @@ const icons = { up: 'trending-up', down: 'trending-down', level: 'minus' }
 /** The period's four figures, each with its change from the previous period. */
 export function ReportTiles({ figures: { tiles, dates } }: { figures: ReportView }) {
   const { t } = useLanguage()
-  const against = t('admin-overview.against', { from: dates.before[0], to: dates.before[1] })
+  const against = t('admin-overview.compared-with', { from: dates.before[0], to: dates.before[1] })
   return (
     <dl className="figures">
       {tiles.map(({ name, value, change, way, isGood, spark }) => (
@@ -17,11 +17,11 @@ export function ReportTiles({ figures: { tiles, dates } }: { figures: ReportView
             <b>{value}</b>
             <span className={way === 'level' ? 'figure-change' : `figure-change figure-${isGood ? 'good' : 'bad'}`}>
               {change === null ? (
-                t('admin-overview.nothing-before')
+                t('admin-overview.no-previous')
               ) : (
                 <>
                   <Icon name={icons[way]} small />
-                  <bdi>{name === 'refunds' ? t('admin-overview.points', { change }) : change}</bdi> <small>{against}</small>
+                  <bdi>{name === 'refunds' ? t('admin-overview.percentage-points', { change }) : change}</bdi> <small>{against}</small>
                 </>
               )}
             </span>

@@ -32,7 +32,9 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
         <p>{t('admin-overview.nothing-sold')}</p>
       ) : (
         <>
-          <p className="sr-only">{t('admin-overview.chart-said', { title, now, revenue: sums.revenue, before, earlier: sums.before })}</p>
+          <p className="sr-only">
+            {t('admin-overview.chart-summary', { title, now, revenue: sums.revenue, before, earlier: sums.before })}
+          </p>
           <Chart chart={chart} />
         </>
       )}
@@ -119,7 +121,7 @@ function Hover({ point, at, top, of, isOpen }: { point: ChartPointText; at: numb
         {point.when}
         <b>{point.revenue}</b>
         {isOpen && <span>{t('admin-overview.so-far')}</span>}
-        {point.before && t('admin-overview.before-was', { revenue: point.before.revenue })}
+        {point.before && t('admin-overview.previous-revenue', { revenue: point.before.revenue })}
       </p>
     </div>
   )

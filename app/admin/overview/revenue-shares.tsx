@@ -22,7 +22,7 @@ export function RevenueByCountry({ title, note, parts }: { title: string; note: 
   const most = Math.max(1, ...parts.map(({ cents }) => cents))
   const rows = [
     ...parts.slice(0, MAX_ROWS).map(({ code, cents }) => ({ code, name: code ? country(code) : t('admin-overview.unknown'), cents })),
-    ...(rest.length > 0 ? [{ code: OTHERS_KEY, name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
+    ...(rest.length > 0 ? [{ code: OTHERS_KEY, name: t('admin-overview.more-countries', { count: rest.length }), cents: restCents }] : []),
   ]
   return (
     <section className="admin-card">

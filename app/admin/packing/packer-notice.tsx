@@ -13,7 +13,7 @@ export function PackerNotice({ parcel: { stage, packer }, second }: { parcel: Pa
   if (!packer || packer.isYou) return null
   return (
     <Notice tone="warn" role={second ? 'alert' : undefined}>
-      <p>{t(second ? 'admin-packing.theirs-first' : 'admin-packing.theirs-now', { name: packer.name })}</p>
+      <p>{t(second ? 'admin-packing.packed-by-other-first' : 'admin-packing.packed-by-other-now', { name: packer.name })}</p>
       <form method="post" className="packing-take-over">
         <Button name="intent" value="take-over" variant="secondary" size="small">
           {t('admin-packing.take-over')}

@@ -39,10 +39,10 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
             {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
             {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
             {parcel.withdrawn && <Badge tone="danger">{t('admin-packing.withdrawn')}</Badge>}
-            {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
+            {parcel.noted && <Badge tone="warn">{t('admin-packing.has-note')}</Badge>}
             {packer && (
               <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
-                {packer.isYou ? t('admin-packing.yours') : t('admin-packing.theirs', { name: packer.name })}
+                {packer.isYou ? t('admin-packing.packed-by-you') : t('admin-packing.packed-by-other', { name: packer.name })}
               </Badge>
             )}
           </p>
@@ -51,13 +51,13 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
       </div>
       {packer ? (
         <LinkButton to={to} variant={packer.isYou ? 'primary' : 'secondary'} size="small">
-          {packer.isYou ? t('admin-packing.go-on') : t('admin-packing.look')}
+          {packer.isYou ? t('admin-packing.continue') : t('admin-packing.view')}
           <span className="sr-only"> {number}</span>
         </LinkButton>
       ) : (
         <form method="post">
           <Button name="begin" value={number} size="small">
-            {t('admin-packing.begin')}
+            {t('admin-packing.start')}
             <span className="sr-only"> {number}</span>
           </Button>
         </form>

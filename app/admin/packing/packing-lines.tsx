@@ -57,20 +57,21 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
       <LineContents line={line} mixed={mixed} />
       <p className="packing-of" aria-live="polite">
         <span className="sr-only">{name}: </span>
-        {t('admin-packing.of', { packed, pieces: line.pieces })}
+        {t('admin-packing.progress', { packed, pieces: line.pieces })}
       </p>
       {mayPack && (
         <fetcher.Form method="post" className="packing-presses">
           <input type="hidden" name="intent" value="check" />
           <input type="hidden" name="lineId" value={line.id} />
-          {packed > 0 && pressButton(packed - 1, { label: t('admin-packing.one-out', { name }), icon: 'minus' })}
-          {!isDone && line.pieces - packed > 1 && pressButton(packed + 1, { label: t('admin-packing.one-in', { name }), icon: 'plus' })}
-          {!isDone && pressButton(line.pieces, { label: t('admin-packing.all-in', { name }), icon: 'check', className: 'packing-all' })}
+          {packed > 0 && pressButton(packed - 1, { label: t('admin-packing.remove-one', { name }), icon: 'minus' })}
+          {!isDone && line.pieces - packed > 1 && pressButton(packed + 1, { label: t('admin-packing.add-one', { name }), icon: 'plus' })}
+          {!isDone &&
+            pressButton(line.pieces, { label: t('admin-packing.mark-all-of', { name }), icon: 'check', className: 'packing-all' })}
         </fetcher.Form>
       )}
       {fetcher.data?.cutOff && fetcher.state === 'idle' && (
         <p role="alert" className="packing-unsent">
-          {t(fetcher.data.ours ? 'common.error-other' : 'admin-packing.unsent')}
+          {t(fetcher.data.ours ? 'common.error-other' : 'admin-packing.offline')}
         </p>
       )}
     </li>

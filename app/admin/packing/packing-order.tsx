@@ -122,7 +122,7 @@ export default function AdminPackingOrderPage({ loaderData: { parcel, carriers, 
       <PackerNotice parcel={parcel} second={Boolean(theirs)} />
       <PackingWarnings parcel={parcel} />
       <section className="admin-card" aria-labelledby="pieces">
-        <h2 id="pieces">{t('admin-packing.into-the-box', { count: parcel.pieces })}</h2>
+        <h2 id="pieces">{t('admin-packing.items-to-pack', { count: parcel.pieces })}</h2>
         <PackingProgress packed={parcel.packed} pieces={parcel.pieces} />
         <PackingLines parcel={parcel} mayPack={mayPack} />
       </section>

@@ -18,7 +18,7 @@ export function PackingWarnings({ parcel }: { parcel: PackingView }) {
       {speaksOfAllergy && <Notice tone="danger">{t('admin-packing.allergy')}</Notice>}
       {mixed.length > 0 && (
         <Notice tone="warn">
-          {t('admin-packing.apart', { allergens: list(mixed.map((one) => t(`common.allergen-${one}` as MessageKey))) })}
+          {t('admin-packing.pack-separately', { allergens: list(mixed.map((one) => t(`common.allergen-${one}` as MessageKey))) })}
         </Notice>
       )}
       {note && (

@@ -76,7 +76,7 @@ export default function AdminPackingPage({ loaderData: { board, chosen, picked, 
         <>
           <form id="pick" method="get" action={href(adminUrls.packing())} className="packing-acts">
             <Button variant="secondary" icon="clipboard-list">
-              {t('admin-packing.pick-chosen')}
+              {t('admin-packing.pick-selected')}
             </Button>
             <Button variant="ghost" name="all" value="1">
               {t('admin-packing.pick-all', { count: Math.min(parcels.length, MAX_PICKED_ORDERS) })}

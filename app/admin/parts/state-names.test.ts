@@ -46,12 +46,12 @@ const driftCauses: Record<NonNullable<DriftLine['cause']>, true> = {
 /** The messages that pages build from the states, kinds and reasons of the shop. */
 const built: Record<string, readonly string[]> = {
   'admin.status-': orderStatuses,
-  'admin.letter-': emailStates,
+  'admin.email-': emailStates,
   'admin-order.event-': [...orderEventKinds.filter((kind) => kind !== 'status'), 'placed', 'paid'],
   'admin-order.by-': ['customer', 'point-of-sale', 'schedule'],
   'admin-order.refund-': refunds.reason.enumValues,
   'admin-order.return-': returnStatuses,
-  'admin-order.because-': returnReasons,
+  'admin-order.return-reason-': returnReasons,
   'admin-stock.reason-': adjustmentReasons,
   'admin-sync.kind-': Object.keys(queueKinds),
   'admin-sync.cause-': Object.keys(driftCauses),

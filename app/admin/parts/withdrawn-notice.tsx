@@ -16,7 +16,7 @@ export function WithdrawnNotice({ number, pieces }: WithdrawnNoticeProps) {
       <ul>
         {pieces.map(({ name, quantity }, index) => (
           <li key={index}>
-            {t('admin-order.times', { count: quantity })} {name}
+            {t('admin-order.quantity', { count: quantity })} {name}
           </li>
         ))}
       </ul>

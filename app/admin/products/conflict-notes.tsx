@@ -19,6 +19,6 @@ export function useConflictNotes(clashes: ConflictView[]): (field: string) => Re
     const clash = clashes.find((one) => one.field === field)
     if (!clash) return undefined
     const said = clash.cents === null ? clash.theirs : money(clash.cents)
-    return <span className="admin-conflict">{t('admin-products.theirs', { value: said || t('admin-products.nothing') })}</span>
+    return <span className="admin-conflict">{t('admin-products.current-value', { value: said || t('admin-products.blank') })}</span>
   }
 }

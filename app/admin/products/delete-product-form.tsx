@@ -12,7 +12,7 @@ export function DeleteProductForm() {
           <p>{t('admin-products.delete-text')}</p>
           <label className="check">
             <input type="checkbox" name="sure" required />
-            <span>{t('admin-products.delete-sure')}</span>
+            <span>{t('admin-products.delete-confirm')}</span>
           </label>
           <Button variant="danger" name="intent" value="delete">
             {t('admin-products.delete')}

@@ -12,13 +12,13 @@ export function ImportErrors({ preview: { faults, moreFaults } }: { preview: Imp
   return (
     <section className="admin-card" aria-labelledby="faults">
       <h2 id="faults">{t('admin-products-import.faults', { count: faults.length + moreFaults })}</h2>
-      <p>{t('admin-products-import.nothing-done')}</p>
+      <p>{t('admin-products-import.nothing-changed')}</p>
       <table className="admin-table">
         <thead>
           <tr>
             <th scope="col">{t('admin-products-import.row')}</th>
             <th scope="col">{t('admin-products-import.column')}</th>
-            <th scope="col">{t('admin-products-import.what')}</th>
+            <th scope="col">{t('admin-products-import.problem')}</th>
           </tr>
         </thead>
         <tbody>
@@ -93,10 +93,10 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
           <input type="hidden" name="key" value={formKey} />
           <textarea hidden readOnly name="text" value={text} />
           <Button name="intent" value="import">
-            {t('admin-products-import.take')}
+            {t('admin-products-import.import')}
           </Button>
           <LinkButton variant="ghost" to={adminUrls.productsImport()}>
-            {t('admin-products-import.back')}
+            {t('admin-products-import.upload-another')}
           </LinkButton>
         </form>
       )}

@@ -146,8 +146,8 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
           {t('admin-products.changed-meanwhile')}
         </Notice>
       )}
-      {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
-      {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
+      {!fresh && <Notice tone="warn">{t('admin-products.point-of-sale-offline')}</Notice>}
+      {waiting > 0 && <Notice tone="info">{t('admin-products.changes-waiting', { count: waiting })}</Notice>}
       {id && stuck && !facts && <StuckChangeNotice id={id} stuck={stuck} />}
       {facts ? (
         <ProductFacts sheet={facts} />
@@ -198,7 +198,7 @@ function ProductHead({ title, inShop }: ProductHeadProps) {
         </LinkButton>
         {inShop && (
           <a className="button button-secondary button-small" href={href(inShop)}>
-            {t('admin-products.in-shop')}
+            {t('admin-products.view-in-shop')}
           </a>
         )}
       </div>
@@ -208,8 +208,8 @@ function ProductHead({ title, inShop }: ProductHeadProps) {
 
 /** The message for missing input in one of the forms beside the product form. */
 function missingIn({ fields }: FormRejection): MessageKey | false {
-  if (fields.sure) return 'admin-products.be-sure'
-  if (fields.alt) return 'admin-products.say-alt'
+  if (fields.sure) return 'admin-products.confirm-required'
+  if (fields.alt) return 'admin-products.alt-required'
   return fields.picture ? 'admin-products.no-picture' : false
 }
 

@@ -80,7 +80,7 @@ export default function AdminProductsImportPage({ loaderData: { formKey }, actio
         <form method="post" encType="multipart/form-data" className="admin-fields">
           <InputField name="file" type="file" accept=".csv,text/csv" label={t('admin-products-import.file')} error={refusal?.fields.file} />
           <Button variant="secondary" icon="upload" name="intent" value="try">
-            {t('admin-products-import.try')}
+            {t('admin-products-import.check-file')}
           </Button>
         </form>
       </section>

@@ -11,14 +11,14 @@ export function StuckChangeNotice({ id, stuck }: { id: string; stuck: { key: str
   const { t } = useLanguage()
   return (
     <Notice tone="warn">
-      <p>{t('admin-products.stuck', { count: stuck.fields })}</p>
+      <p>{t('admin-products.change-rejected', { count: stuck.fields })}</p>
       <form method="post" className="admin-actions">
         <input type="hidden" name="stuck" value={stuck.key} />
         <LinkButton size="small" variant="secondary" to={adminUrls.product(id, { take: '1' })}>
-          {t('admin-products.take-up')}
+          {t('admin-products.edit-again')}
         </LinkButton>
         <Button size="small" variant="secondary" name="intent" value="drop">
-          {t('admin-products.drop')}
+          {t('admin-products.discard')}
         </Button>
       </form>
     </Notice>

@@ -30,7 +30,7 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
           <CheckAllRows form={form} chosen={chosen} all={all} />
         </>
       ) : (
-        !mayFix && <p className="text-ink-2">{t('admin-reconciliation.look-only')}</p>
+        !mayFix && <p className="text-ink-2">{t('admin-reconciliation.read-only')}</p>
       )}
       <div className="admin-scroll">
         <table className="admin-table reconciliation-table">
@@ -38,10 +38,10 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
             <tr>
               <th scope="col">{t('admin-reconciliation.what')}</th>
               <th scope="col" className="admin-number">
-                {t('admin-reconciliation.theirs')}
+                {t('admin-reconciliation.at-provider')}
               </th>
               <th scope="col" className="admin-number">
-                {t('admin-reconciliation.ours')}
+                {t('admin-reconciliation.in-books')}
               </th>
               <th scope="col">{t('admin-reconciliation.fix')}</th>
             </tr>
@@ -103,11 +103,11 @@ function DifferenceRow({ difference, mayFix, now }: { difference: Difference; ma
           </small>
         </span>
       </th>
-      <td className="admin-number" data-label={t('admin-reconciliation.theirs')}>
+      <td className="admin-number" data-label={t('admin-reconciliation.at-provider')}>
         {amount(theirCents)}
         {refundedCents > 0 && <small>{t('admin-reconciliation.refunded', { amount: money(refundedCents) })}</small>}
       </td>
-      <td className="admin-number" data-label={t('admin-reconciliation.ours')}>
+      <td className="admin-number" data-label={t('admin-reconciliation.in-books')}>
         {amount(ourCents)}
       </td>
       <td>

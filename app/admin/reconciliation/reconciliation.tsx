@@ -99,7 +99,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
             <Button size="small">{t('admin-reconciliation.compare')}</Button>
           </form>
         </section>
-        {compared === 'payment-unavailable' && <Notice tone="warn">{t('admin-reconciliation.away')}</Notice>}
+        {compared === 'payment-unavailable' && <Notice tone="warn">{t('admin-reconciliation.provider-offline')}</Notice>}
         {compared === 'invalid-input' && <Notice tone="warn">{t('admin-reconciliation.wrong-period')}</Notice>}
         {compared && typeof compared === 'object' && (
           <section className="admin-card" aria-labelledby="result">

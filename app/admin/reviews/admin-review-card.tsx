@@ -26,7 +26,7 @@ interface AdminReviewCardProps {
 export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminReviewCardProps) {
   const { t, href } = useLanguage()
   const { id, version, status, rating, title, body, shownName, locale, answer, product, orderNumber, customer, changedAt } = review
-  const name = product?.name ?? t('admin-reviews.sold-no-more')
+  const name = product?.name ?? t('admin-reviews.no-longer-sold')
   const tongue = locale ? { lang: locale, dir: directionOf(locale) } : {}
   const typed = refusal?.values.id === id ? refusal.values.answer : undefined
   return (
@@ -51,10 +51,10 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminRevie
           </p>
         )}
         {body && <blockquote {...tongue}>{body}</blockquote>}
-        {!title && !body && <p className="text-ink-2">{t('admin-reviews.no-words')}</p>}
+        {!title && !body && <p className="text-ink-2">{t('admin-reviews.no-text')}</p>}
         <p className="admin-review-who">
-          <bdi>{customer ?? t('admin-reviews.gone')}</bdi>
-          <span>{shownName ? t('admin-reviews.shown-as', { name: shownName }) : t('admin-reviews.shown-without')}</span>
+          <bdi>{customer ?? t('admin-reviews.account-deleted')}</bdi>
+          <span>{shownName ? t('admin-reviews.shown-as', { name: shownName }) : t('admin-reviews.shown-anonymously')}</span>
           <a href={href(adminUrls.order(orderNumber))}>{t('admin-reviews.order', { number: orderNumber })}</a>
         </p>
         <ReviewDecisionForm review={review} view={view} answer={typed ?? answer} />

@@ -66,7 +66,7 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
       )}
       <section className="admin-card" aria-label={t('admin.reviews')}>
         <ViewLinks
-          label={t('admin-reviews.which')}
+          label={t('admin-reviews.views-label')}
           links={views.map((one) => ({
             to: adminUrls.reviews({ status: one === 'waiting' ? undefined : one }),
             text: t(`admin-reviews.view-${one}`),

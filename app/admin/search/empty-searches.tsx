@@ -9,7 +9,7 @@ import { ListPager } from '../parts/list-pager.tsx'
 /** Searches without results, most frequent first. */
 export function EmptySearchList({ page: { searches, next }, isFirst, now }: { page: EmptySearchPage; isFirst: boolean; now: Date }) {
   const { t, number } = useLanguage()
-  if (searches.length === 0) return <EmptyState title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
+  if (searches.length === 0) return <EmptyState title={t('admin-search.no-failed')} text={t('admin-search.no-failed-text')} />
   return (
     <>
       <table className="admin-table admin-list-table search-vain">
@@ -44,9 +44,9 @@ export function EmptySearchList({ page: { searches, next }, isFirst, now }: { pa
                     variant="secondary"
                     size="small"
                     to={adminUrls.search({ view: 'words', add: query })}
-                    aria-label={t('admin-search.make-named', { query })}
+                    aria-label={t('admin-search.make-synonym-named', { query })}
                   >
-                    {t('admin-search.make')}
+                    {t('admin-search.make-synonym')}
                   </LinkButton>
                   <Button variant="ghost" size="small" name="intent" value="forget" aria-label={t('admin-search.forget-named', { query })}>
                     {t('admin-search.forget')}

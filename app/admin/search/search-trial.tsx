@@ -36,7 +36,7 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
   return (
     <div className="search-trial">
       <p>
-        <b>{t('admin-search.found', { count: total })}</b> {meant && t('admin-search.meant', { words: meant })}
+        <b>{t('admin-search.found', { count: total })}</b> {meant && t('admin-search.read-as', { words: meant })}
       </p>
       {helped.length > 0 && <Helped helped={helped} />}
       {products.length > 0 && (
@@ -56,7 +56,7 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
       {(products.length === 0 || meant) && (
         <p>
           <LinkButton variant="secondary" size="small" to={adminUrls.search({ view: 'words', add: query })}>
-            {t('admin-search.make')}
+            {t('admin-search.make-synonym')}
           </LinkButton>
         </p>
       )}
@@ -71,7 +71,7 @@ function Helped({ helped }: Pick<SearchTrial, 'helped'>) {
     <ul className="search-helped">
       {helped.map(({ asked, words, groupId, products }) => (
         <li key={asked + groupId}>
-          {t('admin-search.helped', { asked, words: list(words.map(said)), count: products })}{' '}
+          {t('admin-search.synonym-effect', { asked, words: list(words.map(said)), count: products })}{' '}
           {groupId && (
             <a className="admin-row-link" href={href(adminUrls.search({ view: 'words', edit: groupId }))}>
               {t('admin-search.change-group')}

@@ -63,7 +63,7 @@ function Fields({ group, wanted, refusal }: WordsFormProps) {
           'too-few': t('admin-search.too-few'),
           'too-many': t('admin-search.too-many'),
           'too-long': t('admin-search.too-long', { words }),
-          'no-word': t('admin-search.no-word', { words }),
+          'no-word': t('admin-search.not-searchable', { words }),
           'word-taken': t('admin-search.word-taken', { words }),
         }}
         rows={group ? 10 : 5}

@@ -24,7 +24,7 @@ export function ClosedDaysForm({ form, timeZones }: ClosedFormProps) {
     <SettingForm
       form={form}
       labels={labels}
-      messages={{ from: { 'no-range': t('admin-settings.no-range') }, weekdays: { invalid: t('admin-settings.never-open') } }}
+      messages={{ from: { 'no-range': t('admin-settings.no-range') }, weekdays: { invalid: t('admin-settings.no-open-day') } }}
     >
       <section className="admin-card settings-narrow">
         {/* Time zone names are the same in every language. */}
@@ -37,7 +37,7 @@ export function ClosedDaysForm({ form, timeZones }: ClosedFormProps) {
         </SelectField>
         <fieldset className="settings-week">
           <legend>{labels.weekdays}</legend>
-          <FieldGroupError name="weekdays" fields={fields} messages={{ invalid: t('admin-settings.never-open') }} />
+          <FieldGroupError name="weekdays" fields={fields} messages={{ invalid: t('admin-settings.no-open-day') }} />
           {weekdays.map(({ day, name }) => (
             <Checkbox key={day} name={`weekdays.${day}`} label={name} defaultChecked={draft.weekdays.includes(day)} required={false} />
           ))}

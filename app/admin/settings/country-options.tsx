@@ -9,7 +9,7 @@ export function CountryOptions({ places, whole }: { places: WorldRegion[]; whole
       <option value="">{t('admin-settings.choose')}</option>
       {places.map(({ continent, countries }) => (
         <optgroup key={continent} label={t(`admin-settings.${continent}`)}>
-          {whole && <option value={continent}>{t('admin-settings.whole', { continent: t(`admin-settings.${continent}`) })}</option>}
+          {whole && <option value={continent}>{t('admin-settings.whole-region', { continent: t(`admin-settings.${continent}`) })}</option>}
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

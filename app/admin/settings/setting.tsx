@@ -66,7 +66,7 @@ export default function AdminSettingPage({ loaderData, actionData }: Route.Compo
       </div>
       {saved && !actionData && <Notice tone="ok">{t('admin-settings.saved')}</Notice>}
       {form.failure && form.failure !== 'invalid-input' && (
-        <SaveRefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.as-it-is' }} />
+        <SaveRefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.show-current' }} />
       )}
       {form.name === 'delivery' && <DeliveryForm form={form} places={places} currency={currency} />}
       {form.name === 'tax' && <TaxForm form={form} places={places} />}

@@ -14,7 +14,7 @@ interface TaxFormProps {
 export function TaxForm({ form, places }: TaxFormProps) {
   const { t } = useLanguage()
   const { rows } = form.draft
-  const messages = { doubled: t('admin-settings.doubled'), invalid: t('admin-settings.place-fault') }
+  const messages = { doubled: t('admin-settings.duplicate-place'), invalid: t('admin-settings.place-fault') }
   const labels = Object.fromEntries(
     rows.flatMap((_, index) =>
       (['country', 'region', 'percent', 'name'] as const).map((field) => [

@@ -60,10 +60,10 @@ export default function AdminStaffPage({ loaderData: { staff, invites, proved, d
       {refusal && <FailureNotice failure={refusal.failure} />}
       {!proved && (
         <Notice>
-          <p>{t('admin-staff.prove-text')}</p>
+          <p>{t('admin-staff.reauthenticate-text')}</p>
           <p className="staff-prove">
             <LinkButton variant="secondary" size="small" to={urls.prove({ redirect: adminUrls.staff() })}>
-              {t('admin-staff.prove')}
+              {t('admin-staff.reauthenticate')}
             </LinkButton>
           </p>
         </Notice>

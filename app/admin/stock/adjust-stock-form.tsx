@@ -50,7 +50,7 @@ export function AdjustStockForm({ line, reasons, formKey, refusal }: AdjustFormP
           autoComplete="off"
         />
         <BatchFields typed={typed} errors={errors} />
-        <Button>{t('admin-stock.book')}</Button>
+        <Button>{t('admin-stock.save')}</Button>
       </form>
     </section>
   )

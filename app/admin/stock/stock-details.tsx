@@ -18,7 +18,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
   return (
     <div className="admin-stack">
       <section className="admin-card" aria-labelledby="figures">
-        <h2 id="figures">{t('admin-stock.now')}</h2>
+        <h2 id="figures">{t('admin-stock.current-stock')}</h2>
         <StockLevelBadge line={line} />
         <dl className="admin-numbers">
           {figures.map(([name, figure]) => (
@@ -29,7 +29,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
           ))}
         </dl>
         <a className="admin-row-link" href={href(adminUrls.product(line.productId))}>
-          {t('admin-stock.to-product')}
+          {t('admin-stock.view-product')}
         </a>
       </section>
       {line.batches.length > 0 && <StockBatches batches={line.batches} />}

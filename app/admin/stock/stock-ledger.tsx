@@ -72,7 +72,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
           </>
         )}
         {entry.note && <small className="admin-note">{entry.note}</small>}
-        {entry.sent !== true && <Badge tone="warn">{t(entry.sent ? 'admin-stock.let-go' : 'admin-stock.unsent')}</Badge>}
+        {entry.sent !== true && <Badge tone="warn">{t(entry.sent ? 'admin-stock.discarded' : 'admin-stock.queued')}</Badge>}
       </th>
       {!of && (
         <td>
@@ -85,7 +85,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
       <td className="admin-number">
         <bdi>{entry.counted === null ? signed.format(entry.delta ?? 0) : t('admin-stock.counted-so', { count: entry.counted })}</bdi>
       </td>
-      <td>{entry.who ?? t(entry.kind === 'sale' ? 'admin-stock.a-sale' : 'admin-stock.the-till')}</td>
+      <td>{entry.who ?? t(entry.kind === 'sale' ? 'admin-stock.by-customer' : 'admin-stock.by-point-of-sale')}</td>
       <td>
         <Ago at={entry.at} now={now} />
       </td>

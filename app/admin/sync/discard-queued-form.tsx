@@ -10,22 +10,22 @@ export function DiscardQueuedForm({ one, refusal }: { one: QueuedDelivery; refus
   const refused = refusal?.values.intent === 'let-go' && refusal.values.id === one.id ? refusal : undefined
   return (
     <details className="admin-discard" open={Boolean(refused)}>
-      <summary>{t('admin-sync.let-go')}</summary>
+      <summary>{t('admin-sync.discard')}</summary>
       <form method="post" className="admin-fields" noValidate>
-        <p className="text-ink-2">{t(`admin-sync.let-go-${one.kind}`)}</p>
+        <p className="text-ink-2">{t(`admin-sync.discard-${one.kind}`)}</p>
         <input type="hidden" name="id" value={one.id} />
         <TextField
           id={`reason-${one.id}`}
           name="reason"
-          label={t('admin-sync.let-go-why')}
-          help={t('admin-sync.let-go-help')}
+          label={t('admin-sync.discard-reason')}
+          help={t('admin-sync.discard-help')}
           rows={2}
           maxLength={500}
           defaultValue={refused?.values.reason ?? ''}
           error={refused?.fields.reason}
         />
         <Button variant="danger" size="small" name="intent" value="let-go">
-          {t('admin-sync.let-go-do')}
+          {t('admin-sync.discard-now')}
         </Button>
       </form>
     </details>

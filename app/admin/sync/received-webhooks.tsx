@@ -7,9 +7,9 @@ export function ReceivedWebhooks({ webhooks, now }: { webhooks: SyncState['heard
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="heard">
-      <h2 id="heard">{t('admin-sync.heard')}</h2>
+      <h2 id="heard">{t('admin-sync.recent-webhooks')}</h2>
       {webhooks.length === 0 ? (
-        <p>{t('admin-sync.nothing-heard')}</p>
+        <p>{t('admin-sync.no-webhooks')}</p>
       ) : (
         <ul className="admin-events">
           {webhooks.map(({ id, type, at }) => (

@@ -28,7 +28,7 @@ export function SyncQueueList({ queue, now, refusal }: { queue: QueuedDelivery[]
               </div>
               <span className="admin-actions">
                 <Badge tone={one.nextAt ? 'warn' : 'danger'} dot>
-                  {t(one.nextAt ? 'admin-sync.waits' : 'admin-sync.given-up')}
+                  {t(one.nextAt ? 'admin-sync.queued' : 'admin-sync.failed')}
                 </Badge>
                 <form method="post">
                   <input type="hidden" name="id" value={one.id} />

@@ -19,7 +19,7 @@ export function SyncStateCard({ state: { reachable, syncedAt, wholeAt, products 
           <dd>{when(syncedAt)}</dd>
         </div>
         <div>
-          <dt>{t('admin-sync.whole')}</dt>
+          <dt>{t('admin-sync.last-full-sync')}</dt>
           <dd>{when(wholeAt)}</dd>
         </div>
         <div>

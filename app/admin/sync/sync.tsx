@@ -98,7 +98,7 @@ export default function AdminSyncPage({ loaderData: { state, drift, isCompared, 
         <Notice tone="ok">{done === 'synced' ? t('admin-sync.done-synced', { count: objects }) : t(`admin-sync.done-${done}`)}</Notice>
       )}
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
-      {!reachable && <Notice tone="warn">{t('admin-sync.away')}</Notice>}
+      {!reachable && <Notice tone="warn">{t('admin-sync.offline')}</Notice>}
       <div className="admin-columns">
         <div className="admin-stack">
           <SyncStateCard state={state} now={now} />

@@ -7,7 +7,7 @@ import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/texts-csv'
 
 /**
- * Texts of the goods in one language as CSV for translators: all texts, or (`untold`) only the
+ * Texts of the goods in one language as CSV for translators: all texts, or (`untranslated`) only the
  * missing ones.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   const asked = readAdminQuery('textsFile', request.url)
   const locale = parseLocale(asked.in)
-  const untold = asked.untold !== undefined
-  const name = untold ? `texts-${locale}-missing` : `texts-${locale}`
-  return downloadResponse(datedFileName(name, shop, 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
+  const untranslated = asked.untranslated !== undefined
+  const name = untranslated ? `texts-${locale}-missing` : `texts-${locale}`
+  return downloadResponse(datedFileName(name, shop, 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untranslated }))
 }

@@ -73,11 +73,11 @@ export default function AdminTextsPage({ loaderData, actionData }: Route.Compone
               </a>
               <a
                 className="button button-secondary button-small"
-                href={href(adminUrls.textsFile({ in: texts.locale, untold: '1' }))}
+                href={href(adminUrls.textsFile({ in: texts.locale, untranslated: '1' }))}
                 download
               >
                 <Icon name="download" />
-                {t('admin-texts.export-untold')}
+                {t('admin-texts.export-missing')}
               </a>
             </>
           )}
@@ -87,7 +87,7 @@ export default function AdminTextsPage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
-      {refusal && <SaveRefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.as-it-is' }} />}
+      {refusal && <SaveRefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.show-current' }} />}
       <TranslationLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
       <p className="text-ink-2">{t('admin-texts.intro', { language: localeNames[texts.locale] })}</p>
       {!mayChange && <Notice tone="info">{t('admin-texts.read-only')}</Notice>}

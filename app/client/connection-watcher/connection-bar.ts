@@ -31,7 +31,7 @@ export function watchConnection(say: TranslateConnectionMessage, signal: AbortSi
     isTrying = true
     for (let n = 0; !signal.aborted && !(await isThere()); n++) {
       isCut = true
-      bar.textContent = say('connection.cut-off')
+      bar.textContent = say('connection.offline')
       await moment(RETRY_DELAYS_MS[Math.min(n, RETRY_DELAYS_MS.length - 1)]!)
     }
     isTrying = false

@@ -34,7 +34,7 @@ export function holdFormsWhileOffline(connection: Connection, say: TranslateConn
     event.preventDefault()
     event.stopImmediatePropagation()
     if (tooMuch) {
-      takeAway = showToast({ title: say('connection.too-much'), text: say('connection.not-sent-text'), kind: 'error' })
+      takeAway = showToast({ title: say('connection.too-large'), text: say('connection.not-sent-text'), kind: 'error' })
       return
     }
     const send = () => form.requestSubmit(event.submitter)

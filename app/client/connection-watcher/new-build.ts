@@ -31,8 +31,8 @@ export function watchForNewBuild(say: TranslateConnectionMessage, signal: AbortS
     if (id === own || id === offered || signal.aborted || hasTypedSecret()) return
     offered = id
     takeAway = showToast({
-      title: say('connection.renewed'),
-      text: say('connection.renewed-text'),
+      title: say('connection.new-version'),
+      text: say('connection.new-version-text'),
       kind: 'info',
       stays: true,
       action: { label: say('connection.reload'), press: loadAnew },

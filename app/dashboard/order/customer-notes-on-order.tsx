@@ -7,7 +7,7 @@ export function CustomerNotesOnOrder({ order: { note, giftMessage } }: { order: 
   if (!note && !giftMessage) return null
   return (
     <section aria-labelledby="words">
-      <h2 id="words">{t('orders.words')}</h2>
+      <h2 id="words">{t('orders.your-notes')}</h2>
       <dl className="order-written">
         {note && (
           <div>

@@ -25,7 +25,7 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
             <p className="help">
               {richMessage(
                 t,
-                'common.in-a-row',
+                'common.sequence',
                 { before: <LocalDateTime at={askedAt} /> },
                 { next: kind === 'withdrawal' ? t('orders.withdrawal') : t(`orders.reason-${reason}`) },
               )}

@@ -22,7 +22,7 @@ export function RefundList({
               <span className="help">
                 {richMessage(
                   t,
-                  'common.in-a-row',
+                  'common.sequence',
                   { before: <LocalDateTime at={at} /> },
                   { next: t(doneAt ? 'orders.refund-sent' : 'orders.refund-under-way') },
                 )}
@@ -34,7 +34,7 @@ export function RefundList({
       </ul>
       {refundedCents > 0 && (
         <p className="given-back-rest">
-          <span>{t('orders.paid-in-the-end')}</span> <span className="number">{money(totalCents - refundedCents)}</span>
+          <span>{t('orders.total-after-refunds')}</span> <span className="number">{money(totalCents - refundedCents)}</span>
         </p>
       )}
     </section>

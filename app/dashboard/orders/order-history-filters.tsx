@@ -14,7 +14,7 @@ export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years
   const { t, href } = useLanguage()
   const isSifted = Boolean(wish.q || wish.state || wish.year)
   return (
-    <search aria-label={t('orders.sift')}>
+    <search aria-label={t('orders.filters')}>
       <form className="sift" action={href(urls.orders())}>
         <InputField
           className="sift-words"

@@ -16,15 +16,15 @@ export function AccountTodos({ points }: { points: AccountTodo[] }) {
   if (points.length === 0) return null
   return (
     <section className="dashboard-section" aria-labelledby="points">
-      <h2 id="points">{t('orders.points')}</h2>
+      <h2 id="points">{t('orders.to-finish')}</h2>
       <ul className="points">
         {points.map((point) => (
           <li key={point}>
             <a href={href(places[point].to)}>
               <Icon name={places[point].icon} />
               <span>
-                <b>{t(`orders.point-${point}`)}</b>
-                <span className="help">{t(`orders.point-${point}-text`)}</span>
+                <b>{t(`orders.to-finish-${point}`)}</b>
+                <span className="help">{t(`orders.to-finish-${point}-text`)}</span>
               </span>
               <Icon name="arrow-right" small />
             </a>

@@ -34,9 +34,9 @@ export function CustomerProofNotice({ back, danger }: { back: string; danger?: b
   const { t } = useLanguage()
   return (
     <div className="setting-stack">
-      <p>{t('settings.prove-text')}</p>
+      <p>{t('settings.reauthenticate-text')}</p>
       <LinkButton variant={danger ? 'danger' : 'secondary'} to={urls.prove({ redirect: back })} icon="lock">
-        {t('settings.prove')}
+        {t('settings.reauthenticate')}
       </LinkButton>
     </div>
   )

@@ -22,7 +22,7 @@ export function DeleteAccountSection({
   refusal?: FormRejection
 }) {
   const { t, href } = useLanguage()
-  const messages = { required: t('private.understood-required'), invalid: t('private.understood-required') }
+  const messages = { required: t('private.deletion-confirm-required'), invalid: t('private.deletion-confirm-required') }
   return (
     <SettingsSection name="delete" title={t('private.delete')} text={t('private.delete-text')}>
       <ul className="setting-list">
@@ -30,13 +30,19 @@ export function DeleteAccountSection({
           <li key={one}>{t(`private.delete-${one}`)}</li>
         ))}
       </ul>
-      <AccountFormErrors refusal={refusal} labels={{ understood: t('private.understood') }} messages={{ understood: messages }} />
+      <AccountFormErrors refusal={refusal} labels={{ understood: t('private.deletion-confirm') }} messages={{ understood: messages }} />
       {isOwner ? (
         <Notice tone="info">{t('private.delete-owner')}</Notice>
       ) : proved ? (
         <form method="post" action={`${href(urls.private())}#delete`} className="setting-form" noValidate>
           <input type="hidden" name="intent" value="delete" />
-          <Checkbox name="understood" label={t('private.understood')} error={refusal?.fields.understood} messages={messages} required />
+          <Checkbox
+            name="understood"
+            label={t('private.deletion-confirm')}
+            error={refusal?.fields.understood}
+            messages={messages}
+            required
+          />
           <Button variant="danger">{t('private.delete-action')}</Button>
         </form>
       ) : (

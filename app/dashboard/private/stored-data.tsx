@@ -9,16 +9,16 @@ const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews',
 export function StoredDataSection() {
   const { t } = useLanguage()
   return (
-    <SettingsSection name="held" title={t('private.held')} text={t('private.held-text')}>
+    <SettingsSection name="held" title={t('private.stored')} text={t('private.stored-text')}>
       <dl className="setting-facts">
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt>{t(`private.held-${kind}`)}</dt>
-            <dd>{t(`private.held-${kind}-text`)}</dd>
+            <dt>{t(`private.stored-${kind}`)}</dt>
+            <dd>{t(`private.stored-${kind}-text`)}</dd>
           </div>
         ))}
       </dl>
-      <p className="help">{t('private.held-not')}</p>
+      <p className="help">{t('private.stored-not')}</p>
     </SettingsSection>
   )
 }

@@ -41,7 +41,7 @@ export function OwnReviewCard({ reviewable, firstName, open, refusal }: OwnRevie
             <form method="post" className="own-review-back">
               <input type="hidden" name="productId" value={productId} />
               <Button variant="danger" size="small" name="intent" value="take-back">
-                {t('own-reviews.take-back')}
+                {t('own-reviews.delete')}
               </Button>
             </form>
           )}

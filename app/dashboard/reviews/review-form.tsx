@@ -44,8 +44,8 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
       <TextField
         name="body"
         id={id('body')}
-        label={t('own-reviews.words')}
-        help={t('own-reviews.words-help')}
+        label={t('own-reviews.text')}
+        help={t('own-reviews.text-help')}
         defaultValue={typed.body}
         error={fields.body}
         rows={5}

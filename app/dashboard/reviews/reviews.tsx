@@ -89,7 +89,7 @@ function ProductsToReview({ products }: ProductsToReviewProps) {
   const { t } = useLanguage()
   return (
     <section className="dashboard-section" aria-labelledby="to-write">
-      <h2 id="to-write">{t('own-reviews.to-write')}</h2>
+      <h2 id="to-write">{t('own-reviews.ready')}</h2>
       <ul className="own-reviews">
         {products.map(({ productId, productName, pictureId, tint, orderNumber }) => (
           <li key={productId} className="own-review-head">

@@ -12,7 +12,7 @@ export function AppearanceSection() {
   const { t, locale } = useLanguage()
   const { theme, languages } = useRootData()
   return (
-    <SettingsSection name="look" title={t('settings.look')} text={t('settings.look-text')}>
+    <SettingsSection name="look" title={t('settings.language-and-theme')} text={t('settings.language-and-theme-text')}>
       <form method="post" action={useSettingsSectionAction('look')} className="setting-form">
         <input type="hidden" name="intent" value="look" />
         <SelectField name="locale" label={t('settings.language')} defaultValue={locale}>
@@ -36,7 +36,7 @@ export function AppearanceSection() {
             />
           ))}
         </fieldset>
-        <Button variant="secondary">{t('settings.look-save')}</Button>
+        <Button variant="secondary">{t('settings.language-and-theme-save')}</Button>
       </form>
     </SettingsSection>
   )

@@ -9,7 +9,7 @@ import { SettingsSection } from '../parts/settings-section.tsx'
 export function SignInMethodsSection({ ways }: { ways: OwnSignInMethods }) {
   const { t, href } = useLanguage()
   return (
-    <SettingsSection name="ways-in" title={t('settings.ways-in')} text={t('settings.ways-in-text')}>
+    <SettingsSection name="ways-in" title={t('settings.sign-in-security')} text={t('settings.sign-in-security-text')}>
       <ul className="setting-rows">
         <li>
           <a href={href(urls.twoStep())}>

@@ -27,7 +27,7 @@ export function OrderActions({ order: { number, may } }: { order: Pick<OrderView
   if (!cancel && !may.changeAddress && !may.return) return null
   return (
     <section className="order-acts" aria-labelledby="acts">
-      <h2 id="acts">{t('orders.acts')}</h2>
+      <h2 id="acts">{t('orders.actions')}</h2>
       <ul>
         {may.changeAddress && (
           <li>
@@ -39,7 +39,7 @@ export function OrderActions({ order: { number, may } }: { order: Pick<OrderView
         {may.return && (
           <li>
             <LinkButton to={urls.orderReturn(number)} variant="secondary" icon="rotate-ccw">
-              {t('orders.send-back')}
+              {t('orders.return-items')}
             </LinkButton>
           </li>
         )}

@@ -44,7 +44,7 @@ function Line({ line, coming }: { line: Order['lines'][number]; coming: number }
           {line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName}
         </p>
         <p className="box-detail">{inARow(line.variationName, pieces)}</p>
-        {line.gone > 0 && <Badge>{t('orders.line-gone', { count: line.gone, of: line.quantity })}</Badge>}
+        {line.gone > 0 && <Badge>{t('orders.line-refunded', { count: line.gone, of: line.quantity })}</Badge>}
         {coming > 0 && <Badge tone="info">{t('orders.line-returning', { count: coming })}</Badge>}
       </div>
       {!line.boxId && <PriceTag cents={line.totalPriceCents} />}

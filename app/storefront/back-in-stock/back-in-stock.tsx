@@ -80,7 +80,7 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
       <RequestOutcome {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
       {product && (
         <LinkButton variant="secondary" size="large" full to={urls.product(product.slug)}>
-          {t('back-in-stock.to-product', { product: product.name })}
+          {t('back-in-stock.view-product', { product: product.name })}
         </LinkButton>
       )}
     </AccountFrame>

@@ -27,7 +27,7 @@ export function CartNotices({ standing: { cart, done, refused }, children }: Not
       {/* Shown by the browser when the server cannot be reached. */}
       <template data-connection-lost="">
         <Notice tone="warn" role="alert" id="cut-off">
-          {language.t('cart.cut-off')}
+          {language.t('cart.offline')}
         </Notice>
       </template>
       {refused && !hasPlace && (

@@ -12,7 +12,7 @@ export function CartSuggestions({ suggestions, starters }: { suggestions: CartSu
   return (
     <section className="section" aria-labelledby="more">
       <div className="section-head">
-        <h2 id="more">{t(starters.length > 0 ? 'cart.more-first' : 'cart.more-heading')}</h2>
+        <h2 id="more">{t(starters.length > 0 ? 'cart.suggestions-when-empty' : 'cart.more-heading')}</h2>
       </div>
       <ul className="cards cards-trio">
         {suggestions.map(({ card, reason, closesGap }) => (

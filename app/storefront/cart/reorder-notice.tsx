@@ -9,7 +9,7 @@ export function ReorderNotice({ missing: { number, gone, fewer, prices } }: { mi
   return (
     <Notice tone={isWhole && prices.length === 0 ? 'ok' : 'warn'} data-key="again" data-carry-over="again">
       <p>{t(isWhole ? 'reorder.all' : 'reorder.some', { number })}</p>
-      {gone.length > 0 && <p>{t('reorder.gone', { names: list(gone) })}</p>}
+      {gone.length > 0 && <p>{t('reorder.unavailable', { names: list(gone) })}</p>}
       {fewer.map(({ name, quantity }) => (
         <p key={name}>{t('reorder.fewer', { name, quantity })}</p>
       ))}

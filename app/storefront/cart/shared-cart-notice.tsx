@@ -12,10 +12,10 @@ export function SharedCartNotice({ came: { added, gone, fewer } }: { came: Omit<
   const { t } = useLanguage()
   return (
     <Notice tone={added > 0 ? 'ok' : 'warn'}>
-      <p className="font-bold">{t('shared-cart.came', { count: added })}</p>
+      <p className="font-bold">{t('shared-cart.added', { count: added })}</p>
       <ul>
         {fewer.map(({ name, quantity }) => (
-          <li key={name}>{t('shared-cart.came-fewer', { name, count: quantity })}</li>
+          <li key={name}>{t('shared-cart.added-fewer', { name, count: quantity })}</li>
         ))}
         {gone.map((name) => (
           <li key={name}>{t('cart.change-gone', { name })}</li>

@@ -68,7 +68,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {others.length > 0 && (
           <nav className="section" aria-labelledby="others">
             <div className="section-head">
-              <h2 id="others">{t('places.others')}</h2>
+              <h2 id="others">{t('places.more-categories')}</h2>
             </div>
             <div className="pills">
               {others.map((other) => (
@@ -82,7 +82,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {from.length > 0 && (
           <section className="section">
             <div className="section-head">
-              <h2>{t('places.from')}</h2>
+              <h2>{t('places.browse-by-country')}</h2>
             </div>
             <CountryTiles countries={from} />
           </section>

@@ -30,7 +30,7 @@ export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; mi
           <>
             <PayOrCancel order={order} />
             <p>
-              {t('checkout.unpaid-otherwise')}{' '}
+              {t('checkout.unpaid-cancel')}{' '}
               <a className="link" href={href(urls.cart())}>
                 {t('checkout.unpaid-basket')}
               </a>

@@ -53,6 +53,6 @@ export function AddressLine({ address }: { address: Address }) {
     .filter((line) => line !== address.name)
     .reduce<ReactNode>((before, line) => {
       const next = <bdi>{line}</bdi>
-      return before ? richMessage(t, 'common.in-a-row', { before, next }) : next
+      return before ? richMessage(t, 'common.sequence', { before, next }) : next
     }, null)
 }

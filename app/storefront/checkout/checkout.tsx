@@ -106,7 +106,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <div className="grid gap-6">
             {actionData && 'cutOff' in actionData && (
               <ErrorSummary
-                title={t('checkout.cut-off')}
+                title={t('checkout.offline')}
                 fields={{}}
                 labels={{}}
                 reasons={[t(actionData.ours ? 'common.error-other' : 'common.offline')]}

@@ -31,7 +31,7 @@ export function OrderSummaryFold({ cart, method, estimated }: OrderProps) {
     <details className="checkout-fold">
       <summary>
         <Icon name="shopping-basket" />
-        <span>{t('checkout.order-fold', { count: cart.count })}</span>
+        <span>{t('checkout.order-item-count', { count: cart.count })}</span>
         <Icon name="chevron-down" small />
         <PriceTag cents={cart.totalCents} className="ms-auto" />
       </summary>

@@ -111,7 +111,7 @@ function ContactForm({
           messages={messages.message}
           rows={7}
         />
-        {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}
+        {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.send-copy')} defaultChecked={typed.copy === '1'} />}
         <Button type="submit" size="large" full>
           {t('contact.action')}
         </Button>

@@ -69,7 +69,7 @@ export default function CountryPage({ loaderData: { code, products, total, openi
         {near.length > 0 && (
           <section className="section">
             <div className="section-head">
-              <h2>{t('places.near')}</h2>
+              <h2>{t('places.more-from-region')}</h2>
             </div>
             <CountryTiles countries={near} />
           </section>

@@ -26,12 +26,12 @@ export function DiscoveryBoxBanner({ packs }: { packs: ProductCard[] }) {
           <div className="nudge bite-br">
             <div className="nudge-words">
               <h2>
-                {t('home.nudge')}
-                <em>{t('home.nudge-answer')}</em>
+                {t('home.box-question')}
+                <em>{t('home.box-answer')}</em>
               </h2>
-              <p className="text-md">{t('home.nudge-text')}</p>
+              <p className="text-md">{t('home.box-text')}</p>
               <LinkButton to={urls.discoveryBox()} variant="paper" size="large">
-                {t('home.nudge-button')}
+                {t('home.box-button')}
               </LinkButton>
             </div>
             <div className="nudge-fan" aria-hidden="true">

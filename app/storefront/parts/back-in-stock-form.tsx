@@ -17,14 +17,14 @@ export function BackInStockForm({ variationId, email, error }: WishFormProps) {
   return (
     <form className="wish" method="post" action={href(urls.backInStock({ v: variationId }))} aria-labelledby="wish">
       <h2 className="label" id="wish">
-        {t('product.wish')}
+        {t('product.notify')}
       </h2>
       <input type="hidden" name="intent" value="wish" />
       <InputField
         name="email"
         type="email"
-        label={t('product.wish-email')}
-        help={t('product.wish-help')}
+        label={t('product.notify-email')}
+        help={t('product.notify-help')}
         defaultValue={email}
         error={error}
         messages={useEmailFieldMessages()}
@@ -35,7 +35,7 @@ export function BackInStockForm({ variationId, email, error }: WishFormProps) {
         maxLength={254}
       />
       <Button type="submit" size="large" icon="mail" full>
-        {t('product.wish-action')}
+        {t('product.notify-action')}
       </Button>
     </form>
   )

@@ -19,7 +19,7 @@ export function FlavourCompass({ compass }: { compass: ProductView['compass'] })
   const said = list(axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`))
   return (
     <>
-      <p className="sr-only">{t('product.compass-said', { list: said })}</p>
+      <p className="sr-only">{t('product.compass-summary', { list: said })}</p>
       <svg className="compass" viewBox="-150 -128 300 256" aria-hidden="true">
         {[1, 2, 3, 4, 5].map(distanceOf).map((radius) => (
           <circle key={radius} r={radius} className={radius === RADIUS ? 'compass-rim' : 'compass-ring'} />

@@ -15,9 +15,9 @@ export function RecentlyViewed({ product: { slug, name, country, pictureId, tint
     <template data-mount="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
       <section className="section looked-at" aria-labelledby="looked-at">
         <div className="section-head">
-          <h2 id="looked-at">{t('product.looked-at')}</h2>
+          <h2 id="looked-at">{t('product.recently-viewed')}</h2>
           <button type="button" className="button button-ghost button-small">
-            {t('product.forget')}
+            {t('product.clear-history')}
           </button>
         </div>
         <ul className="looks">

@@ -9,7 +9,7 @@ export function ZoomDialog({ product: { pictures, tint } }: { product: ProductVi
     <template data-zoom>
       <dialog className={`zoom tint-${tint}`}>
         <div className="zoom-view">
-          <button type="button" className="zoom-picture" aria-pressed="false" aria-label={t('product.closer')}>
+          <button type="button" className="zoom-picture" aria-pressed="false" aria-label={t('product.zoom-in')}>
             <img alt="" width={1280} height={1600} />
           </button>
         </div>

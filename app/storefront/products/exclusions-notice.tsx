@@ -16,7 +16,7 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
     <Notice tone={isNamed ? 'warn' : 'info'} role="note">
       {free.length > 0 && <p>{t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })}</p>}
       {isMild && <p>{t('products.left-out-heat')}</p>}
-      {isNamed && <p>{t('products.untold-named', { words })}</p>}
+      {isNamed && <p>{t('products.unverifiable-named', { words })}</p>}
     </Notice>
   )
 }

@@ -81,7 +81,7 @@ function DidYouMean({ meant, query, exclusions }: { meant: string; query: Listin
       {meant}
     </a>
   )
-  return <p className="did-you-mean">{richMessage(t, 'products.meant', { words })}</p>
+  return <p className="did-you-mean">{richMessage(t, 'products.did-you-mean', { words })}</p>
 }
 
 function Sort({ query }: { query: ListingQuery }) {

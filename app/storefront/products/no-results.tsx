@@ -51,10 +51,10 @@ function reasonOf({ query, exclusions, absent, unmatched }: ListingPageView, lan
   const { t, list } = language
   const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
   const untold = exclusions?.untold ?? []
-  if (untold.length > 0) return { title: t('products.untold-title'), text: t('products.untold', { words: quoted(untold) }) }
+  if (untold.length > 0) return { title: t('products.unverifiable-title'), text: t('products.unverifiable', { words: quoted(untold) }) }
   if (absent.length > 0) {
     const places = list(absent.map((place) => placeName(place, language)))
-    return { title: t('products.absent-title', { places }), text: t('products.absent-text') }
+    return { title: t('products.not-stocked-title', { places }), text: t('products.not-stocked-text') }
   }
   if (unmatched.length > 0) return { title: t('products.nothing'), text: t('products.unmatched-text', { words: quoted(unmatched) }) }
   return { title: t('products.nothing'), text: t(hasFilters(query) ? 'products.nothing-text' : 'products.closed-text') }

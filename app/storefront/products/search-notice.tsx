@@ -12,7 +12,9 @@ export function SearchNotice({ listing }: { listing: ListingPageView }) {
   const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
   const foreign = implied.flatMap((filter) => (filter.kind === 'foreign-price' ? [filter.words] : []))
   const sentences = [
-    ...(total > 0 && absent.length > 0 ? [t('products.absent', { places: list(absent.map((place) => placeName(place, language))) })] : []),
+    ...(total > 0 && absent.length > 0
+      ? [t('products.not-stocked', { places: list(absent.map((place) => placeName(place, language))) })]
+      : []),
     ...(total > 0 && unmatched.length > 0 ? [t('products.unmatched', { words: quoted(unmatched) })] : []),
     ...(total > 0 && isPartial ? [t('products.partial')] : []),
     ...(foreign.length > 0 ? [t('products.foreign-price', { currency, words: quoted(foreign) })] : []),

@@ -13,7 +13,7 @@ export function SavedSnackCard({ snack: { card, savedPriceCents } }: { snack: Sa
         <p className="help">{t('saved.sold-out')}</p>
       ) : (
         card.priceCents !== savedPriceCents && (
-          <p className={isCheaper ? 'help saved-cheaper' : 'help'}>{t('saved.was', { price: money(savedPriceCents) })}</p>
+          <p className={isCheaper ? 'help saved-cheaper' : 'help'}>{t('saved.price-was', { price: money(savedPriceCents) })}</p>
         )
       )}
     </div>

@@ -23,7 +23,7 @@ export default function AboutPage({ loaderData: { text, snacks } }: Route.Compon
       {snacks.length > 0 && (
         <section className="page section" aria-labelledby="tasted">
           <div className="section-head">
-            <h2 id="tasted">{t('texts.tasted')}</h2>
+            <h2 id="tasted">{t('texts.start-with')}</h2>
           </div>
           <div className="cards cards-trio">
             {snacks.map((product) => (

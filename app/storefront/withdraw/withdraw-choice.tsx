@@ -82,8 +82,8 @@ function NothingLeft({ number }: { number: string }) {
   const { t } = useLanguage()
   return (
     <>
-      <h1>{t('withdraw.over-heading')}</h1>
-      <p>{t('withdraw.over-text', { number })}</p>
+      <h1>{t('withdraw.expired-heading')}</h1>
+      <p>{t('withdraw.expired-text', { number })}</p>
       <LinkButton variant="secondary" size="large" full to={urls.contact()}>
         {t('withdraw.contact-us')}
       </LinkButton>

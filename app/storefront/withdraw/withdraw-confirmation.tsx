@@ -55,7 +55,7 @@ export function Declaration({ name, number, items, received }: DeclarationProps)
       <dd>{number}</dd>
       <dt>{t('withdraw.items')}</dt>
       {items.map(({ id, productName, variationName, quantity }) => (
-        <dd key={id}>{t('withdraw.times', { count: quantity, name: inARow(productName, variationName) })}</dd>
+        <dd key={id}>{t('withdraw.quantity', { count: quantity, name: inARow(productName, variationName) })}</dd>
       ))}
       {received && (
         <>

@@ -207,9 +207,9 @@ describe('staff', () => {
     const listed = async () => {
       const found = new Map<string, readonly Locale[] | undefined>()
       for (let after: string | null = ''; after !== null;) {
-        const { products, next } = await listProductsForStaff(shop, manager, ProductQuery.parse({ view: 'untold', after }))
+        const { products, next } = await listProductsForStaff(shop, manager, ProductQuery.parse({ view: 'untranslated', after }))
         expect(products.length).toBeGreaterThan(0)
-        for (const product of products) found.set(product.id, product.untoldIn)
+        for (const product of products) found.set(product.id, product.untranslatedIn)
         after = next
       }
       return found

@@ -122,7 +122,7 @@ export async function listUntranslatedProducts(
   shop: Shop,
   after: string,
   limit: number,
-): Promise<{ untold: UntranslatedProduct[]; next: string | null }> {
+): Promise<{ untranslated: UntranslatedProduct[]; next: string | null }> {
   const { offered } = shop.settings.languages
   const found = new Map<string, Locale[]>()
   for await (const page of readTranslatableItems(shop.db, { kind: 'product', after })) {
@@ -134,7 +134,7 @@ export async function listUntranslatedProducts(
     if (found.size > limit) break
   }
   const { page, last } = splitPage([...found], limit)
-  return { untold: page.map(([id, lacking]) => ({ id, in: lacking })), next: last && last[0] }
+  return { untranslated: page.map(([id, lacking]) => ({ id, in: lacking })), next: last && last[0] }
 }
 
 async function goodsOf({ db }: Shop, product: string | null): Promise<TranslatableItem[]> {

@@ -44,10 +44,10 @@ test('a texts file goes to a translator and comes back: empty cells change nothi
 })
 
 test('a texts file can contain only what a language lacks', async () => {
-  const [translated, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
+  const [translated, untranslated] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
   await importTexts(shop, manager, `id,language,name,description\n${translated.id},fr-FR,Dit,Un snack.\n`)
-  const file = await exportTexts(shop, manager, 'fr-FR', { untold: true })
-  expect([file.includes(translated.id), file.includes(untold.id)]).toEqual([false, true])
+  const file = await exportTexts(shop, manager, 'fr-FR', { untranslated: true })
+  expect([file.includes(translated.id), file.includes(untranslated.id)]).toEqual([false, true])
   expect(isTextsFile(`sep=,\r\n${file}`)).toBe(true)
 })
 

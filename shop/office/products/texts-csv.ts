@@ -25,15 +25,15 @@ const PREVIEW_COUNT = 20
 
 /**
  * All translatable texts of the goods on sale in one language, one row per product, size or
- * category. With `untold`, only missing translations and those older than the last change of the
+ * category. With `untranslated`, only missing translations and those older than the last change of the
  * original. Throws Failure('not-found') when the actor may not see products.
  */
-export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untold = false } = {}): Promise<string> {
+export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untranslated = false } = {}): Promise<string> {
   requireRight(by, 'products.read')
   const rows: (string | null)[][] = []
   for await (const page of readTranslatableItems(shop.db))
     for (const good of page) {
-      if (untold && translationStateOf(good, locale) === 'whole') continue
+      if (untranslated && translationStateOf(good, locale) === 'whole') continue
       const { id, kind, original, texts } = good
       rows.push([id, kind, locale, ...translatableFields.flatMap((name) => [cellOf(original[name]), cellOf(texts[locale]?.[name])])])
     }

@@ -41,7 +41,7 @@ test('a working day begins with an order in the morning', async () => {
 test('the order of the working day is packed in the stockroom on a phone, and leaves', async () => {
   const { page } = phone
   await enterAdmin(phone, '/admin/packing')
-  const begin = page.getByRole('button', { name: new RegExp(`^${t('admin-packing.begin')} ${number}`) })
+  const begin = page.getByRole('button', { name: new RegExp(`^${t('admin-packing.start')} ${number}`) })
   await begin.waitFor()
   await phone.look('board')
   await press(page, begin)

@@ -19,9 +19,9 @@ export function BulkBar({ chosen, label, children }: BulkBarProps) {
   const { t } = useLanguage()
   return (
     <fieldset className="admin-bulk">
-      <legend>{chosen > 0 ? t('admin.chosen', { count: chosen }) : label}</legend>
+      <legend>{chosen > 0 ? t('admin.selected', { count: chosen }) : label}</legend>
       <Button type="reset" variant="ghost" size="small" icon="x">
-        {t('admin.clear-chosen')}
+        {t('admin.clear-selection')}
       </Button>
       {children}
     </fieldset>

@@ -48,7 +48,7 @@ export function CheckAllRows({ form, chosen, all }: CheckedRows) {
             for (const one of boxesOf(form.current)) one.checked = checked
           }}
         />
-        <span>{t('admin.choose-all')}</span>
+        <span>{t('admin.select-all')}</span>
       </label>
     </p>
   )

@@ -22,8 +22,8 @@ export function AdminProductList({ products }: { products: StaffProduct[] }) {
             </a>
             <span>{[product.country && country(product.country), product.category].filter(Boolean).join(' · ')}</span>
           </div>
-          {product.untoldIn ? (
-            <Languages product={product} untoldIn={product.untoldIn} />
+          {product.untranslatedIn ? (
+            <Languages product={product} untranslatedIn={product.untranslatedIn} />
           ) : (
             <ul className="admin-sizes">
               <Sizes variations={product.variations} />
@@ -63,11 +63,17 @@ function Sizes({ variations }: Pick<StaffProduct, 'variations'>) {
 }
 
 /** Links to the missing translations. */
-function Languages({ product: { id, name }, untoldIn }: { product: StaffProduct; untoldIn: NonNullable<StaffProduct['untoldIn']> }) {
+function Languages({
+  product: { id, name },
+  untranslatedIn,
+}: {
+  product: StaffProduct
+  untranslatedIn: NonNullable<StaffProduct['untranslatedIn']>
+}) {
   const { href } = useLanguage()
   return (
     <ul className="admin-untranslated">
-      {untoldIn.map((locale) => (
+      {untranslatedIn.map((locale) => (
         <li key={locale}>
           <a href={href(adminUrls.texts({ of: id, in: locale }))} aria-label={`${localeNames[locale]}, ${name}`}>
             <Badge tone="warn">{localeNames[locale]}</Badge>

@@ -30,10 +30,10 @@ export function CustomerTable({ customers, now, list }: CustomerTableProps) {
             {t('admin.orders')}
           </th>
           {list ? (
-            <SortableHeader label={t('admin-customers.value')} descending="highest" ascending="lowest" {...list} isNumber />
+            <SortableHeader label={t('admin-customers.total-spent')} descending="highest" ascending="lowest" {...list} isNumber />
           ) : (
             <th scope="col" className="admin-number">
-              {t('admin-customers.value')}
+              {t('admin-customers.total-spent')}
             </th>
           )}
         </tr>

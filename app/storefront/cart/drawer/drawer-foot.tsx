@@ -36,7 +36,7 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
       <p className="help">
         {cart.deliveryRefused
           ? t(`failures.${cart.deliveryRefused}`)
-          : t(cart.taxIncluded ? 'cart-drawer.all-in-tax-included' : 'cart-drawer.all-in', sums)}
+          : t(cart.taxIncluded ? 'cart-drawer.estimated-total-tax-included' : 'cart-drawer.estimated-total', sums)}
       </p>
       <div>
         <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">

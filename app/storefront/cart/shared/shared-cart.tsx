@@ -68,8 +68,8 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
         />
       ) : (
         <>
-          <h1 className="cart-heading">{t(isOver ? 'shared-cart.over-heading' : 'shared-cart.unknown-heading')}</h1>
-          <EmptyState title={t(isOver ? 'shared-cart.over' : 'shared-cart.unknown')} text={t('shared-cart.instead')}>
+          <h1 className="cart-heading">{t(isOver ? 'shared-cart.expired-heading' : 'shared-cart.unknown-heading')}</h1>
+          <EmptyState title={t(isOver ? 'shared-cart.expired' : 'shared-cart.unknown')} text={t('shared-cart.instead')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
           </EmptyState>
         </>

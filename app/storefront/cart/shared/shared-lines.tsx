@@ -23,7 +23,7 @@ export function SharedLines({ lines, boxes }: { lines: SharedLine[]; boxes: Shar
               <Badge tone="warn">{t('common.sold-out')}</Badge>
             ) : (
               <>
-                <span className="number">{t('shared-cart.times', { count: quantity })}</span>
+                <span className="number">{t('shared-cart.quantity', { count: quantity })}</span>
                 <PriceTag cents={unitPriceCents} />
               </>
             )}
@@ -41,7 +41,7 @@ export function SharedLines({ lines, boxes }: { lines: SharedLine[]; boxes: Shar
               <Badge tone="warn">{t('common.sold-out')}</Badge>
             ) : (
               <>
-                <span className="number">{t('shared-cart.times', { count: line.quantity })}</span>
+                <span className="number">{t('shared-cart.quantity', { count: line.quantity })}</span>
                 <PriceTag cents={line.unitPriceCents} />
               </>
             )}

@@ -12,7 +12,7 @@ import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** Product views: all on sale, low stock, sold out, incompletely translated, hidden by staff. */
-export const productViews = ['shown', 'low', 'out', 'untold', 'hidden'] as const
+export const productViews = ['shown', 'low', 'out', 'untranslated', 'hidden'] as const
 
 /** `after`: the cursor from `next`. */
 export const ProductQuery = z.object({
@@ -33,8 +33,8 @@ export interface StaffProduct {
   tint: string
   hidden: boolean
   variations: StaffVariation[]
-  /** Languages without a current translation. Only set in the view 'untold'. */
-  untoldIn?: Locale[]
+  /** Languages without a current translation. Only set in the view 'untranslated'. */
+  untranslatedIn?: Locale[]
 }
 
 export interface StaffVariation {
@@ -62,7 +62,7 @@ const PER_PAGE = 24
  */
 export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   if (query.view === 'hidden') return hiddenProducts(shop, query.after)
-  if (query.view === 'untold') return untold(shop, query.after)
+  if (query.view === 'untranslated') return untranslated(shop, query.after)
   if (query.view !== 'shown') return fewLeft(shop, query.view, query.after)
   const number = Math.max(1, Math.min(100_000, Number(query.after) || 1))
   const bySku = query.search ? await productWithSku(shop, query.search) : null
@@ -163,11 +163,11 @@ async function hiddenProducts(shop: Shop, after: string): Promise<ProductPage> {
   return { products: await productsByIds(shop, ids), next: last?.id ?? null }
 }
 
-async function untold(shop: Shop, after: string): Promise<ProductPage> {
-  const { untold: found, next } = await listUntranslatedProducts(shop, after, PER_PAGE)
+async function untranslated(shop: Shop, after: string): Promise<ProductPage> {
+  const { untranslated: found, next } = await listUntranslatedProducts(shop, after, PER_PAGE)
   const languages = new Map(found.map((one) => [one.id, one.in]))
   const products = await productsByIds(shop, [...languages.keys()])
-  return { products: products.map((product) => ({ ...product, untoldIn: languages.get(product.id) })), next }
+  return { products: products.map((product) => ({ ...product, untranslatedIn: languages.get(product.id) })), next }
 }
 
 async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<ProductPage> {

@@ -10,7 +10,7 @@ import { settleOwnOrder } from '../../payments/settlement.ts'
 import { sweepPayments } from '../../payments/payment-sweep.ts'
 
 // Concurrency test with many buyers at once: over many connections on PostgreSQL, at full speed on
-// the embedded database. tests/processes/storm.test.ts has 200 buyers at two processes.
+// the embedded database. tests/processes/concurrent-buyers.test.ts has 200 buyers at two processes.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 

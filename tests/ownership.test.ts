@@ -12,9 +12,9 @@ import { beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { describedPath } from './helpers/documented.ts'
 import { openTestApp } from './fixtures/open-app.ts'
 import { openSelling, type Selling } from './fixtures/open-selling.ts'
-import { harmless } from './someone-elses/harmless.ts'
-import type { Ada, Asking } from './someone-elses/asking.ts'
-import { ways } from './someone-elses/ways.ts'
+import { harmless } from './ownership/harmless.ts'
+import type { Ada, Asking } from './ownership/asking.ts'
+import { ways } from './ownership/ways.ts'
 
 // Nobody can reach another customer's data. The response is the same as for an unknown id, and
 // nothing changes. Two lists must together contain every page and endpoint that takes an id or

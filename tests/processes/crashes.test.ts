@@ -55,7 +55,7 @@ const armed = (name: string) => join(folder(name), 'armed')
 
 /** Always on the same port, like a restarted shop. */
 async function start(name: string, killAt?: Failpoint, signal = 'SIGKILL'): Promise<Child> {
-  const preload = killAt && './tests/processes/kill-at.ts'
+  const preload = killAt && './tests/processes/crash-at.ts'
   running = await launchShop(
     folder(name),
     { PORT: port, SHOP_URL: `http://localhost:${port}`, ...(killAt && { KILL_AT: killAt, KILL_WHEN: armed(name), KILL_SIGNAL: signal }) },
