@@ -16,7 +16,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     const list = await changes()
     const kinds = Object.groupBy(list, ({ kind }) => kind)
     expect(kinds.product).toHaveLength(96)
-    expect(kinds.picture).toHaveLength(96)
+    expect(kinds.picture).toHaveLength(288)
     expect(kinds.category).toHaveLength(8)
     expect(kinds.discount).toHaveLength(1)
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
