@@ -27,7 +27,7 @@ test.runIf(folder)('screenshots of the shop are taken', async () => {
 
 test.runIf(folder)('screenshots of the admin are taken, with the demo shop', async () => {
   const shop = await start({ DEMO_ORDERS: '1' })
-  await atDesk(shop)
+  await inAdmin(shop)
   await shop.close()
 })
 
@@ -45,22 +45,33 @@ async function abroad(shop: OpenShop): Promise<void> {
  * The admin of a shop with three months of sales: on a desktop screen, and on a phone in the stock
  * room.
  */
-async function atDesk(shop: OpenShop): Promise<void> {
+async function inAdmin(shop: OpenShop): Promise<void> {
   const visit = await shop.visit({ name: 'owner', width: 1440 })
   const { page } = visit
   await enterAdmin(visit, '/admin')
   await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
-  for (const stop of ['overview', 'orders', 'products', 'stock', 'customers', 'discounts', 'mail/letters', 'settings/delivery']) {
+  for (const stop of [
+    'overview',
+    'orders',
+    'products',
+    'stock',
+    'customers',
+    'discounts',
+    'accounting',
+    'webhooks',
+    'mail/letters',
+    'settings/delivery',
+  ]) {
     await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)
-    await picture(page, `desk-${stop.replace('/', '-')}`)
+    await picture(page, `admin-${stop.replace('/', '-')}`)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/admin')
-  await picture(page, 'desk-overview-dark')
+  await picture(page, 'admin-overview-dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/packing')
-  await picture(page, 'desk-packing-phone')
+  await picture(page, 'admin-packing-phone')
   await visit.context.close()
 }
 
@@ -84,6 +95,10 @@ async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promi
   await take('listing')
   await page.goto(`/products/${basket[0]}`)
   await take('product')
+  await page.goto('/discovery-box')
+  await take('box')
+  await page.goto('/countries/jp')
+  await take('country')
   await becomeCustomer(visit)
   await fillBasket(visit)
   await take('basket')
