@@ -72,7 +72,7 @@ const review = { rating: '5', body: 'Kept for the lime.\nTwice.' }
 test('a form that is sent after the session has ended can be sent again after sign-in', async () => {
   const { status, leadsTo: there, back, cookies } = await send('/es-ES/dashboard/reviews?of=lime', review, [ada])
   expect([status, there]).toEqual([303, '/es-ES/account/login'])
-  expect(cookies).toContain('flash=common.kept-unsent')
+  expect(cookies).toContain('flash=common.sign-in-to-resend')
   expect(await found(back, ada)).toEqual({ path: '/dashboard/reviews?of=lime', fields: Object.entries(review) })
 })
 

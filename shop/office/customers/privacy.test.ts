@@ -70,7 +70,7 @@ const sectionOf = (all: unknown, path: string) =>
 /**
  * Tables without customer data: `rate_limits`, `idempotency_keys` and `used_id_tokens` store hashes
  * for a day at most; `locks` stores ids for two minutes; stock tables store only which order took
- * what.
+ * what, and `processing_fees` what the provider charged the shop for a payment.
  */
 const nobodys = [
   '__drizzle_migrations',
@@ -86,6 +86,7 @@ const nobodys = [
   'empty_searches',
   'idempotency_keys',
   'locks',
+  'processing_fees',
   'progress',
   'rate_limits',
   'reservations',
