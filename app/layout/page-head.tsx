@@ -41,12 +41,20 @@ export function PageHead({ title, whole, ...robots }: PageHeadProps) {
 function ForRobots({ title, description, path, picture, isUnlisted, kind = 'website' }: PageHeadProps) {
   const { locale } = useLanguage()
   const { shopUrl, shopName, languages } = useRootData()
-  if (path === undefined) return <meta name="robots" content="noindex" />
+  const about = description && <meta name="description" content={description} />
+  if (path === undefined) {
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        {about}
+      </>
+    )
+  }
   const url = shopUrl + localize(path, locale)
   return (
     <>
       {isUnlisted && <meta name="robots" content="noindex" />}
-      {description && <meta name="description" content={description} />}
+      {about}
       <link rel="canonical" href={url} />
       {languages.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={shopUrl + localize(path, other)} />

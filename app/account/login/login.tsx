@@ -64,7 +64,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const query = { redirect: wanted || undefined }
   return (
     <AccountFrame panel={<SignInPanel products={products} />}>
-      <PageHead title={t('account.title.login')} />
+      <PageHead title={t('account.title.login')} description={t('account.welcome.text')} />
       <h1>{t(heading)}</h1>
       <OrderReason redirect={wanted} />
       <AccountTabs current="login" redirect={wanted} />

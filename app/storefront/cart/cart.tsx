@@ -62,7 +62,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const isEmpty = lines.length + boxes.length === 0
   return (
     <div className="page" {...useLiveBasketAttributes(standing.cart, currency)}>
-      <PageHead title={t('cart.title')} />
+      <PageHead title={t('cart.title')} description={t('common.footer-claim')} />
       <h1 className="cart-heading">{t('cart.heading')}</h1>
       <div className="grid gap-4">
         <CartNotices standing={standing}>{again && <ReorderNotice missing={again} />}</CartNotices>
