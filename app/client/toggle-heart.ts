@@ -19,6 +19,8 @@ export function toggleHeart(heart: HTMLButtonElement): void {
 async function send(productId: string, isSaved: boolean): Promise<void> {
   const refusal = await fetch(`/api/saved/${encodeURIComponent(productId)}`, {
     method: isSaved ? 'PUT' : 'DELETE',
+    // The visitor may leave the page meanwhile.
+    keepalive: true,
     signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
   })
     .then(async (answer) => (answer.ok ? null : ((await answer.json()) as { message?: string })))

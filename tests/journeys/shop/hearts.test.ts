@@ -14,8 +14,11 @@ test('a heart is filled at once, stays filled on every page of this visitor and 
   await page.goto('/products')
   const heart = page.getByRole('button', { name: `Save ${snack.name}` })
   const filled = page.getByRole('button', { name: `Save ${snack.name}`, pressed: true })
+  const saved = page.waitForResponse('**/api/saved/*')
   await page.getByRole('button', { name: `Save ${snack.name}`, pressed: false }).click()
   await filled.waitFor()
+  // Its cookie names the visitor from the next page on.
+  await saved
   await page.goto(snack.path)
   await filled.first().waitFor()
   await page.goto('/saved')
