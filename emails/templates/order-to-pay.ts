@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Moment } from '../parts/fields.ts'
 import { orderEventEmail, sampleOrder } from '../parts/order-event-email.ts'
+import { paymentPageContent, paymentPageFields } from '../parts/payment-page.ts'
 
 declare module '#shop/ports/emails.ts' {
   interface EmailData extends EmailDataOf<typeof orderToPay> {}
@@ -10,30 +9,20 @@ declare module '#shop/ports/emails.ts' {
 /** Links to the payment page of a phone order. */
 const orderToPay = orderEventEmail({
   name: 'order-to-pay',
-  data: ({ orderEvent }) =>
-    orderEvent.extend({
-      pay_url: z
-        .url({ protocol: /^https?$/ })
-        .max(2000)
-        .describe('The payment page of the order.'),
-      pay_by: Moment,
-    }),
+  data: ({ orderEvent }) => orderEvent.extend(paymentPageFields),
   staffMayRead: true,
   sample: { ...sampleOrder, pay_url: 'https://square.link/u/abc123', pay_by: '2025-11-18T14:35:00.000Z' },
-  content: ({ data, language: { t, moment } }) => {
-    const { order_number, pay_url, pay_by } = data
-    const until = moment(pay_by)
+  content: (context) => {
+    const { data, language } = context
+    const { t, moment } = language
+    const { order_number, pay_by } = data
     return {
       subject: t('emails.to-pay.subject', { order_number }),
       preview: t('emails.to-pay.preview'),
       headline: t('emails.to-pay.headline'),
       headlineEnd: t('emails.to-pay.headlineEnd'),
-      body: t('emails.to-pay.body', { order_number, until }),
-      strong: [until],
-      action: t('emails.to-pay.action'),
-      actionUrl: pay_url,
-      link: { label: t('emails.order.action'), url: data.order_url },
-      note: t('emails.to-pay.note'),
+      body: t('emails.to-pay.body', { order_number, until: moment(pay_by) }),
+      ...paymentPageContent(context),
     }
   },
 })
