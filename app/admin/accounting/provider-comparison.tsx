@@ -3,6 +3,7 @@ import type { ProviderTotals } from '#shop/office/accounting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { QueryFields } from '../parts/form/query-fields.tsx'
 
 interface ProviderComparisonProps {
   from: string
@@ -21,8 +22,7 @@ export function ProviderComparison({ from, to, provider }: ProviderComparisonPro
       {typeof provider === 'string' && <Notice tone="warn">{t('admin-reconciliation.provider-offline')}</Notice>}
       {provider !== null && typeof provider === 'object' && <Compared provider={provider} from={from} to={to} />}
       <form method="get" action={href(adminUrls.accounting())} className="accounting-compare">
-        <input type="hidden" name="from" value={from} />
-        <input type="hidden" name="to" value={to} />
+        <QueryFields of={adminUrls.accounting({ from, to })} />
         <Button name="compare" value="1" size="small" variant="secondary" icon="refresh-cw">
           {t('admin-reconciliation.compare')}
         </Button>

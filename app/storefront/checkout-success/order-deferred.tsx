@@ -4,10 +4,9 @@ import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
-import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import { DeferredPaymentText } from '#app/parts/order/deferred-payment-text.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
-import { BoxContents } from '../parts/box-contents.tsx'
+import { UnpaidOrderContents } from './unpaid-order-contents.tsx'
 
 /** The order is accepted while the payment provider does not answer, or its payment link has come. */
 export function OrderDeferred({ order, stockCountedAt }: { order: OrderView; stockCountedAt: Date | null }) {
@@ -27,15 +26,7 @@ export function OrderDeferred({ order, stockCountedAt }: { order: OrderView; sto
         </p>
         <PayOrCancel order={order} />
       </div>
-      <div className="confirmed-halves">
-        <section aria-labelledby="in-the-box">
-          <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <BoxContents contents={order} />
-        </section>
-        <div className="panel self-start">
-          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
-        </div>
-      </div>
+      <UnpaidOrderContents order={order} />
     </div>
   )
 }

@@ -5,8 +5,7 @@ import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
-import { BoxContents } from '../parts/box-contents.tsx'
+import { UnpaidOrderContents } from './unpaid-order-contents.tsx'
 
 /**
  * The order is not paid, or the card was declined: pay again on the same payment page, change the
@@ -42,15 +41,7 @@ export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; mi
           </LinkButton>
         )}
       </div>
-      <div className="confirmed-halves">
-        <section aria-labelledby="in-the-box">
-          <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <BoxContents contents={order} />
-        </section>
-        <div className="panel self-start">
-          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
-        </div>
-      </div>
+      <UnpaidOrderContents order={order} />
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { useLanguage } from '#app/language/words.tsx'
+import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
+import { BoxContents } from '../parts/box-contents.tsx'
+
+/** What an order that is not paid yet holds, and what it will cost. */
+export function UnpaidOrderContents({ order }: { order: OrderView }) {
+  const { t } = useLanguage()
+  return (
+    <div className="confirmed-halves">
+      <section aria-labelledby="in-the-box">
+        <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
+        <BoxContents contents={order} />
+      </section>
+      <div className="panel self-start">
+        <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
+      </div>
+    </div>
+  )
+}
