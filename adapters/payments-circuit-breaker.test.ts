@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable, type Payments } from '#shop/ports.ts'
 import { PAYMENTS_FAILURE_THRESHOLD, PAYMENTS_PAUSE_MS, withPaymentsCircuitBreaker } from './payments-circuit-breaker.ts'
 
-/** A provider that answers as told, behind the breaker, with a clock that the test moves. */
+/** A provider whose answer the test sets, behind the breaker, with a clock that the test moves. */
 function guarded() {
-  const about = { answer: async (): Promise<number> => 1, calls: 0, told: [] as string[], now: 0 }
+  const about = { answer: async (): Promise<number> => 1, calls: 0, changes: [] as string[], now: 0 }
   const total = async () => {
     about.calls += 1
     return about.answer()
   }
   const payments = withPaymentsCircuitBreaker({ total, refund: total } as unknown as Payments, {
-    failed: () => about.told.push('failed'),
-    recovered: () => about.told.push('recovered'),
+    failed: () => about.changes.push('failed'),
+    recovered: () => about.changes.push('recovered'),
     now: () => about.now,
   })
   const ask = () => payments.total({} as never)
@@ -26,7 +26,7 @@ test('after a few failures in a row buyers are answered at once, and one of them
   const { about, payments, ask } = guarded()
   about.answer = down
   for (let turn = 0; turn < PAYMENTS_FAILURE_THRESHOLD + 5; turn++) await expect(ask()).rejects.toThrow(OutsideUnavailable)
-  expect(about).toMatchObject({ calls: PAYMENTS_FAILURE_THRESHOLD, told: ['failed'] })
+  expect(about).toMatchObject({ calls: PAYMENTS_FAILURE_THRESHOLD, changes: ['failed'] })
   expect([payments.health.isAvailable(), payments.health.skipped()]).toEqual([false, 5])
   about.now += PAYMENTS_PAUSE_MS
   await Promise.allSettled([ask(), ask(), ask()])
@@ -34,7 +34,7 @@ test('after a few failures in a row buyers are answered at once, and one of them
   about.answer = async () => 7
   about.now += PAYMENTS_PAUSE_MS
   expect(await ask()).toBe(7)
-  expect(about.told).toEqual(['failed', 'recovered'])
+  expect(about.changes).toEqual(['failed', 'recovered'])
   expect(payments.health.isAvailable()).toBe(true)
 })
 
