@@ -52,12 +52,12 @@ const presses: Press[] = [
     done: (page) => page.locator('.product-card .heart[aria-pressed=true]').first().waitFor(),
   },
   {
-    what: 'listing: the search field',
-    path: '/products',
-    button: (page) => page.locator('header [data-suggest]').first(),
+    what: 'product: the search field',
+    path: '/products/lychee-gummies',
+    button: (page) => page.locator('.header-search input'),
     done: async (page) => {
       await page.keyboard.type('choc')
-      await page.locator('header [role=option]').first().waitFor()
+      await page.locator('[role=option]').first().waitFor()
     },
   },
   {
