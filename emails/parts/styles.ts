@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import figtree from '#shared/fonts/figtree-latin-normal.woff2?url'
 import lalezar from '#shared/fonts/lalezar-arabic.woff2?url'
 import piazzolla from '#shared/fonts/piazzolla-latin-850-normal.woff2?url'
+import piazzollaItalic from '#shared/fonts/piazzolla-latin-850-italic.woff2?url'
 import type { Locale } from '#shared/locale.ts'
 
 // Design values for email clients: inline, without custom properties. `dark` applies through
@@ -59,9 +60,13 @@ export const emailStyles = {
  * would show Times New Roman instead, unless `mso-font-alt` names another font.
  */
 export function emailStyleSheet(shopUrl: string, locale: Locale): string {
-  const face = (family: string, alternative: string, path: string) =>
-    `@font-face{font-family:${family};font-weight:100 900;mso-font-alt:${alternative};src:url(${new URL(path, shopUrl).href}) format('woff2')}`
-  const faces = [face('Piazzolla', 'Georgia', piazzolla), face('Figtree', 'Arial', figtree)]
+  const face = (family: string, alternative: string, path: string, style = 'normal') =>
+    `@font-face{font-family:${family};font-style:${style};font-weight:100 900;mso-font-alt:${alternative};src:url(${new URL(path, shopUrl).href}) format('woff2')}`
+  const faces = [
+    face('Piazzolla', 'Georgia', piazzolla),
+    face('Piazzolla', 'Georgia', piazzollaItalic, 'italic'),
+    face('Figtree', 'Arial', figtree),
+  ]
   if (locale === 'ar') faces.push(face('Lalezar', 'Arial', lalezar))
   return faces.join('\n') + rules
 }
