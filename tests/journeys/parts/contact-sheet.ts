@@ -59,7 +59,7 @@ export async function picturesInView(page: Page): Promise<void> {
     page.evaluate(
       `[...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth)).length`,
     )
-  await expect.poll(missing, { timeout: 15_000 }).toBe(0)
+  await expect.poll(missing, { message: page.url(), timeout: 15_000 }).toBe(0)
 }
 
 function sheetHtml(rows: Row[]): string {
