@@ -1,10 +1,16 @@
 import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
+interface RatingStarsProps {
+  rating: number
+  /** The rating is the average of several, and keeps one decimal. */
+  isAverage?: boolean
+}
+
 /** A rating as a star and a number. Screen readers also announce the maximum. */
-export function RatingStars({ rating }: { rating: number }) {
-  const { t, number } = useLanguage()
-  const said = number(Math.round(rating * 10) / 10)
+export function RatingStars({ rating, isAverage = false }: RatingStarsProps) {
+  const { t, number, average } = useLanguage()
+  const said = isAverage ? average(rating) : number(rating)
   return (
     <span className="stars">
       <Icon name="star" small />

@@ -45,7 +45,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
         <p className="origin">
           {origin && <b aria-hidden="true">{origin}</b>}
           {origin && country(origin)}
-          {product.rating && <RatingStars rating={product.rating.average} />}
+          {product.rating && <RatingStars rating={product.rating.average} isAverage />}
         </p>
       )}
       <h3>
