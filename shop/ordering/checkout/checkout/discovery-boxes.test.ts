@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { discounts, orderBoxes, orderLines } from '#database/schema.ts'
+import { discounts, orderLines } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, work } from '#tests/helpers/paid-order.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
