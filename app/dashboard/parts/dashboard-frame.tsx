@@ -18,7 +18,9 @@ const pages = [
 export function DashboardFrame({ at, children }: { at: (typeof pages)[number]['name']; children: ReactNode }) {
   const { t, href } = useLanguage()
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => scrollToCurrentLink(nav.current), [at])
+  useEffect(() => {
+    if (at) scrollToCurrentLink(nav.current)
+  }, [at])
   return (
     <div className="page dashboard">
       <nav ref={nav} className="dashboard-nav" aria-label={t('dashboard.navigation')}>
