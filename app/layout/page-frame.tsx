@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
+import lalezar from '#app/styles/fonts/lalezar-arabic.woff2'
+import figtree from '#app/styles/fonts/figtree-latin-normal.woff2'
+import piazzolla from '#app/styles/fonts/piazzolla-latin-850-normal.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 import { revalidateRestoredPage } from './revalidate-restored-page.ts'
 import { Footer } from './footer.tsx'
@@ -17,6 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   useEffect(() => (userId ? revalidateRestoredPage(userId) : undefined), [userId])
   return (
     <>
+      {import.meta.env.SSR && <Fonts />}
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
@@ -60,4 +64,12 @@ function SaveForm() {
       <input type="hidden" name="back" value={usePagePath()} />
     </form>
   )
+}
+
+/** Preloads the fonts before the style sheet asks for them. */
+function Fonts() {
+  const { locale } = useLanguage()
+  return [piazzolla, figtree, ...(locale === 'ar' ? [lalezar] : [])].map((font) => (
+    <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+  ))
 }
