@@ -215,6 +215,9 @@ function closeOverlaysBehindFocus(target: Element): void {
  * basket.
  */
 function near({ target }: Event): void {
+  const card = (target as Element).closest('.product-card')
+  if (card?.querySelector('[data-served]'))
+    void import('./listing/served-picture.ts').then(({ showServedPicture }) => showServedPicture(card)).catch(() => {})
   if ((target as Element).closest('.heart')) void import('./toggle-heart.ts').catch(() => {})
   const button = (target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')
   if (!button || isBasketPage()) return
