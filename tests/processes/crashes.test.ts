@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gt, sql } from 'drizzle-orm'
@@ -15,6 +14,7 @@ import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
 import { fillBasket, openShopper, register, type Shopper, until } from '../journeys/parts/shopper.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
+import { freePort } from '../../scripts/postgres.ts'
 
 // Kills the process at each failpoint between placing an order and sending its email, and restarts
 // it on the same data.
@@ -30,7 +30,7 @@ let prepared: Date
 let running: Child | undefined
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'wanderbite-kills-'))
-  port = await freePort()
+  port = String(await freePort())
   const shop = await start('prepared')
   const shopper = openShopper(shop.url)
   await register(shopper, email, 'horse-battery-lychee')
@@ -226,11 +226,3 @@ test('a shop that is stopped while an order is placed answers with its payment p
   await confirmed(shop)
   await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
 })
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return String(typeof address === 'object' && address ? address.port : 0)
-}

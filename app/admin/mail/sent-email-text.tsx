@@ -4,7 +4,7 @@ import type { StaffEmail } from '#shop/office/mail/email-previews.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The text of an email, or why staff cannot read it. */
-export function SentEmailText({ letter, said, untold }: Pick<StaffEmail, 'letter' | 'said' | 'untold'>) {
+export function SentEmailText({ letter, said, unavailableReason }: Pick<StaffEmail, 'letter' | 'said' | 'unavailableReason'>) {
   const { t, href } = useLanguage()
   if (said)
     return (
@@ -15,8 +15,8 @@ export function SentEmailText({ letter, said, untold }: Pick<StaffEmail, 'letter
     )
   return (
     <>
-      <p>{t(`admin-emails.${untold ?? 'gone'}`)}</p>
-      {untold !== 'unwritten' && letter.template !== 'other' && (
+      <p>{t(`admin-emails.${unavailableReason ?? 'gone'}`)}</p>
+      {unavailableReason !== 'unwritten' && letter.template !== 'other' && (
         <p>
           <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
             {t('admin-emails.see-sample')}

@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * One email: its text where staff may read it, its delivery state, and a button to send it again.
  */
 export default function AdminSentEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
+  const { letter, orderNumber, said, unavailableReason, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
   const name = t(`email-names.${letter.template}`)
   return (
@@ -70,7 +70,7 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
         <section className="admin-card" aria-label={t('admin-emails.message')}>
-          <SentEmailText letter={letter} said={said} untold={untold} />
+          <SentEmailText letter={letter} said={said} unavailableReason={unavailableReason} />
         </section>
         <section className="admin-card" aria-label={t('admin.status')}>
           <SentEmailFacts letter={letter} orderNumber={orderNumber} now={now} />

@@ -74,7 +74,11 @@ describe('an email that nobody needed any more', () => {
     const { letters } = await getOrderForStaff(about.shop, owner, number)
     const [shown] = letters.filter(({ template }) => template === 'payment-failed')
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
-    expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
+    expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({
+      said: null,
+      unavailableReason: 'not-sent',
+      maySend: false,
+    })
     await expect(readOrderEmail(about.shop, owner, { number, letterId: shown!.id })).rejects.toMatchObject({ code: 'not-found' })
     const exported = { letter: 'payment-failed', sent_at: null, not_sent_because: 'paid' }
     expect((await exportOwnData(about.shop, by)).letters).toContainEqual(expect.objectContaining(exported))
@@ -125,7 +129,7 @@ describe('an email that was asked for by address', () => {
     const [sent, ...more] = await list(email)
     expect([sent, more]).toMatchObject([{ template: 'reset-password', state: 'done', to: expect.stringMatching(/^.\*\*\*@/) }, []])
     // Whoever had it open finds the email itself there.
-    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ letter: { id: sent!.id }, untold: 'secret' })
+    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ letter: { id: sent!.id }, unavailableReason: 'secret' })
   })
 
   test('an email that was asked for by address says why there was none: no account has the address, or it is confirmed already', async () => {
@@ -137,7 +141,11 @@ describe('an email that was asked for by address', () => {
     const { letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
     const withheld = letters.map(({ template, reason }) => `${template}: ${reason}`)
     expect(withheld.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
-    expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
+    expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({
+      said: null,
+      unavailableReason: 'not-sent',
+      maySend: false,
+    })
   })
 
   test('an email to a new address says that another account has the address, or that its link is void', async () => {

@@ -38,10 +38,10 @@ const found = async (search: string) => (await listEmails(selling.shop, { kind: 
 describe('an email in the admin', () => {
   test('a waiting email shows what it will say, in its reader’s language', async () => {
     const id = await noted('contact-copy', { first_name: 'Noor', message: 'Where is my halva?' }, 'contact-copy:1')
-    const { letter, said, untold, maySend } = await getEmailForStaff(selling.shop, support, id)
+    const { letter, said, unavailableReason, maySend } = await getEmailForStaff(selling.shop, support, id)
     expect(letter).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
     expect(said).toMatchObject({ locale: 'de-DE', text: expect.stringContaining('Where is my halva?') })
-    expect([untold, maySend]).toEqual([null, false])
+    expect([unavailableReason, maySend]).toEqual([null, false])
   })
 
   test('a sent email about an order is rebuilt from the order, links to it, and may be sent again', async () => {
@@ -60,14 +60,14 @@ describe('an email in the admin', () => {
       'reset-password:1',
     )
     const letter = await getEmailForStaff(selling.shop, support, id)
-    expect(letter).toMatchObject({ said: null, untold: 'secret' })
+    expect(letter).toMatchObject({ said: null, unavailableReason: 'secret' })
     expect(JSON.stringify(letter)).not.toContain('token=')
   })
 
   test('a sent email that no record can rebuild is shown as gone', async () => {
     const id = await noted('account-deleted', { first_name: 'Noor' }, 'account-deleted:1')
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, id))
-    expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ said: null, untold: 'gone', maySend: false })
+    expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ said: null, unavailableReason: 'gone', maySend: false })
   })
 
   test.each(['fulfilment', 'customer'] as const)(

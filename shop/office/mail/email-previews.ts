@@ -24,14 +24,14 @@ export interface StaffEmail {
   /** The order that the email is about. */
   orderNumber: string | null
   /**
-   * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
+   * Its content in the recipient's language; null when it cannot be shown, for the reason `unavailableReason`.
    */
   said: ReadableEmail | null
   /**
    * 'not-sent': it was not needed. 'secret': its link would sign its reader in. 'gone': it was
    * delivered and cannot be restored. 'unwritten': it has not been written yet.
    */
-  untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
+  unavailableReason: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
   /** Whether the actor may send it again. */
   maySend: boolean
 }
@@ -71,7 +71,7 @@ export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promi
     letter,
     orderNumber,
     said,
-    untold: said ? null : untoldOf(shop, row, letter),
+    unavailableReason: said ? null : unavailableReasonOf(shop, row, letter),
     maySend:
       letter.state === 'dead' ||
       (said !== null && orderNumber !== null && isRenderableEmail(shop, letter.template) && may(by, 'mail.send')),
@@ -80,7 +80,11 @@ export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promi
 
 type Row = typeof outbox.$inferSelect
 
-function untoldOf(shop: Shop, { kind }: Row, { state, template }: EmailLogEntry): Exclude<StaffEmail['untold'], null> {
+function unavailableReasonOf(
+  shop: Shop,
+  { kind }: Row,
+  { state, template }: EmailLogEntry,
+): Exclude<StaffEmail['unavailableReason'], null> {
   if (state === 'not-needed') return 'not-sent'
   if (kind !== 'letter' && state !== 'done') return 'unwritten'
   return emailPropertiesOf(shop, template)?.staffMayRead ? 'gone' : 'secret'

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
-import type { Customer } from '#shop/actor.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
-import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { type DeferredOrder, deferredOrders } from '#tests/helpers/deferred-orders.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { cancelForCustomer, cancelOrder } from '../../orders/cancellations.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
 import { payOrder } from '../../orders/orders.ts'
 import { deliverPaymentLink } from '../deferred-payments.ts'
 import { endUnpaidOrder } from '../expiry.ts'
-import { sweepPayments } from '../payment-sweep.ts'
-import { settleOwnOrder } from '../settlement.ts'
 
 // Whatever happens around a deferred payment, there is one page to pay on and one charge at most.
 
@@ -28,7 +24,6 @@ beforeAll(async () => {
   selling = await openSelling()
   bag = (await selling.snack(1000)).id
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, maxOrders: 1000, maxTotalCents: null }
-  watch(selling.shop)
 })
 afterEach(async () => {
   selling.till.mood = 'well'
@@ -37,19 +32,13 @@ afterEach(async () => {
 })
 afterAll(() => selling.close())
 
-interface Deferred {
-  by: Customer
-  number: string
-}
+const { deferred: placed, deliverTo, payNow, checkPages } = deferredOrders(() => selling)
 
 /** An order that waits for its link. The point of sale is back. */
-async function deferred(): Promise<Deferred> {
-  const by = await selling.buyer([bag, 1])
-  selling.till.mood = 'broken'
-  const placed = await selling.place(by)
+async function deferred(): Promise<DeferredOrder> {
+  const about = await placed([bag, 1])
   selling.till.mood = 'well'
-  if (placed.outcome !== 'deferred') throw new Error(`Not deferred: ${JSON.stringify(placed)}`)
-  return { by, number: placed.orderNumber }
+  return about
 }
 
 /** Runs the worker of a process, a minute later. */
@@ -60,47 +49,6 @@ async function deliver(): Promise<void> {
     .where(eq(outbox.kind, 'payment-link'))
   await deliverDue(selling.shop, { 'payment-link': deliverPaymentLink }, randomUUID())
 }
-
-async function deliverTo({ number }: Deferred): Promise<void> {
-  const { order } = await selling.account(number)
-  await deliverPaymentLink(selling.shop, { orderId: order.id }, {} as never)
-}
-
-async function payNow({ by, number }: Deferred): Promise<void> {
-  await selling.till.pay(await payOrder(selling.shop, by, number))
-  await settleOwnOrder(selling.shop, by, number)
-}
-
-async function pagesOf(number: string): Promise<string[]> {
-  const links = await selling.till.square.checkout.paymentLinks.list({})
-  return links.data.filter((link) => link.paymentNote === number).map(({ id }) => id!)
-}
-
-/** At most one page was made, and the order has it or it is closed. A paid order was paid on it. */
-async function checkPages({ number }: Deferred): Promise<void> {
-  const { order, attempts } = await selling.account(number)
-  const pages = await pagesOf(number)
-  expect(attempts).toHaveLength(1)
-  if (order.status === 'pending_payment') expect(pages).toEqual([attempts[0]!.linkId])
-  if (order.status === 'cancelled' || order.status === 'expired') expect(pages).toEqual([])
-  if (order.status === 'paid') expect(attempts[0]).toMatchObject({ status: 'paid' })
-  expect(await checkIntegrity(selling.shop)).toEqual({})
-}
-
-const rivals: Record<string, (about: Deferred) => Promise<unknown>> = {
-  'the customer presses Pay now and pays': payNow,
-  'the customer cancels': ({ by, number }) => cancelOrder(selling.shop, by, number),
-  'the owner cancels': async ({ number }) => cancelForCustomer(selling.shop, await makeStaff(selling.shop, 'owner'), number, { note: '' }),
-  'another process makes the link': deliverTo,
-  'the sweep runs': () => sweepPayments(selling.shop),
-}
-
-describe.each(Object.entries(rivals))('while the worker makes the link, %s', (_, rival) => {
-  test('at every await there is one page to pay on and no second charge', async () => {
-    const moments = await atEveryAwait({ prepare: deferred, work: deliverTo, rival, check: checkPages })
-    expect(moments.length).toBeGreaterThan(8)
-  })
-})
 
 test('a link whose time ends while it is made leaves no page to pay on', async () => {
   const about = await deferred()
