@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { authenticators, sessions, users } from '#database/schema.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
@@ -31,7 +32,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     proxy = await openTcpProxy(postgres!.url)
     fleet = await openFleet(proxy.url)
     await fleet.server({ LOG_LEVEL: 'error' })
-    books = await (await openFleetDatabase()).opened
+    books = await openPostgres(postgres!.url, 'database/migrations', 2)
     const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
     const [customer, owner] = await makeCrowd(books.db, 2, { variationId, priceCents })
     await books.db.update(users).set({ role: 'owner' }).where(eq(users.id, owner!.userId))
@@ -53,11 +54,6 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     await postgres?.stop()
   })
 
-  async function openFleetDatabase() {
-    const { openPostgres } = await import('#database/open-postgres.ts')
-    return { opened: openPostgres(postgres!.url, 'database/migrations', 2) }
-  }
-
   /** An order of this customer, so that its pages have something to show. */
   async function buy(cookie: string): Promise<void> {
     const shopper = openShopper(fleet.shopUrl, new Map([cookie.split('=', 2) as [string, string]]))
@@ -65,18 +61,17 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     await shopper.arrive((await payAtPage(left!)).returnedTo!)
   }
 
-  /** The answers that a customer must never get, of all requests. Also counts the answers by status. */
-  async function faults(counts: Record<string, number> = {}): Promise<string[]> {
-    const found = await inTurns(all, (sent) => faultOf(sent, counts), 12)
+  /** The answers that a customer must never get, of all requests. */
+  async function faults(): Promise<string[]> {
+    const found = await inTurns(all, (sent) => faultOf(sent), 12)
     return [...new Set(found.filter((fault) => fault !== null))]
   }
 
-  async function faultOf({ method, path, cookie, body, type }: Sent, counts: Record<string, number>): Promise<string | null> {
+  async function faultOf({ method, path, cookie, body, type }: Sent): Promise<string | null> {
     const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', cookie, ...(type && { 'content-type': type }) }
     const answer = await fetch(fleet.shopUrl + path, { method, headers: { ...headers, origin: fleet.shopUrl }, body, redirect: 'manual' })
     const text = await answer.text().catch((error: unknown) => `cut off ${String(error)}`)
     if (text.startsWith('cut off')) return `${method} ${path} ${body ?? ''}: ${answer.status} ${text}`
-    counts[answer.status] = (counts[answer.status] ?? 0) + 1
     const name = `${method} ${path} ${body ?? ''}: ${answer.status}`
     const said = /.{0,100}(?:Error 5\d\d|"code":"internal").{0,100}/.exec(text)
     if (answer.status === 500 || said) return `${name} ${said?.[0] ?? text.slice(0, 200)}`
@@ -91,18 +86,14 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
   test('with the database, each request is answered without a fault of the shop', async () => {
     expect(all.length).toBeGreaterThan(300)
     const reads = all.filter(({ method }) => method === 'GET')
-    const counts = {}
-    const found = await inTurns(reads, (sent) => faultOf(sent, counts), 12)
-    console.log(counts)
+    const found = await inTurns(reads, (sent) => faultOf(sent), 12)
     expect(found.filter((fault) => fault !== null)).toEqual([])
   })
 
   test('while the database is stopped, each request gets 503 with Retry-After, or what needs no database', async () => {
     postgres!.crash()
-    const counts = {}
-    const found = await faults(counts)
+    const found = await faults()
     postgres!.restart()
-    console.log(counts)
     expect(found).toEqual([])
     await isBack()
   })
@@ -110,11 +101,9 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
   test('while the database starts, each request gets 503 with Retry-After, or what needs no database', async () => {
     const starting = await openStartingDatabase()
     proxy.leadTo(starting.url)
-    const counts = {}
-    const found = await faults(counts)
+    const found = await faults()
     proxy.leadTo(postgres!.url)
     starting.close()
-    console.log(counts)
     expect(found).toEqual([])
     await isBack()
   })
@@ -122,13 +111,11 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
   test('while the database is read-only, a request that writes gets 503 with Retry-After', async () => {
     await books.db.execute(sql.raw('alter database postgres set default_transaction_read_only = on'))
     proxy.leadTo(postgres!.url)
-    const counts = {}
-    const found = await faults(counts)
+    const found = await faults()
     const writable = (tx: Pick<OpenDatabase['db'], 'execute'>) =>
       tx.execute(sql.raw('alter database postgres reset default_transaction_read_only'))
     await books.db.transaction(writable, { accessMode: 'read write' })
     proxy.leadTo(postgres!.url)
-    console.log(counts)
     expect(found).toEqual([])
     await isBack()
   })
@@ -138,15 +125,15 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     const ending = (async () => {
       const others = "pid <> pg_backend_pid() and application_name like 'wanderbite-shop%'"
       while (!isOver) {
-        await books.db.execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others} and random() < 0.5`)).catch(() => {})
+        await books.db
+          .execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others} and random() < 0.5`))
+          .catch(() => {})
         await wait(10)
       }
     })()
-    const counts = {}
-    const found = await faults(counts)
+    const found = await faults()
     isOver = true
     await ending
-    console.log(counts)
     expect(found).toEqual([])
     await isBack()
   })
