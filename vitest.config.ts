@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+// As in production: React's development build takes twice as long to render a page or an email.
+process.env.NODE_ENV = 'production'
+
 export default defineConfig({
   plugins: [withoutStaticPageScripts()],
   test: {
@@ -17,7 +20,8 @@ export default defineConfig({
     // took longer than most tests.
     isolate: false,
     maxWorkers: 2,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // With the usual 16 MB for young objects, a twelfth of the CPU time is garbage collection.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'],
   },
 })
 

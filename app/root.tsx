@@ -7,7 +7,7 @@ import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
 import { loadRootData } from '#app/request/root-loader.server.ts'
 import { DocumentTagsContext } from '#app/rendering/static-page.ts'
-import { SpeculationRules, StaticPageHead } from '#app/rendering/static-page-tags.tsx'
+import { SpeculationRules, StaticPageScript, StaticPageStyles } from '#app/rendering/static-page-tags.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { FormattedTextsElement, LanguageProvider } from '#app/language/words.tsx'
 
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {staticTags ? <StaticPageHead {...staticTags} /> : <Links />}
+        {staticTags ? <StaticPageStyles {...staticTags} /> : <Links />}
       </head>
       <body>
         <LanguageProvider
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           {!staticTags && <FormattedTextsElement />}
         </LanguageProvider>
+        {staticTags && <StaticPageScript {...staticTags} />}
         {staticTags?.speculationRules && <SpeculationRules rules={staticTags.speculationRules} />}
         {!staticTags && <ScrollRestoration />}
         {!staticTags && <Scripts />}

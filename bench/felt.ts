@@ -40,6 +40,39 @@ const presses: Press[] = [
     done: (page) => page.waitForURL(/country=/),
   },
   {
+    what: 'listing: add to the basket',
+    path: '/products',
+    button: (page) => page.locator('.product-card .add').first(),
+    done: (page) => page.locator('#toasts .toast').first().waitFor(),
+  },
+  {
+    what: 'listing: a heart',
+    path: '/products',
+    button: (page) => page.locator('.product-card .heart').first(),
+    done: (page) => page.locator('.product-card .heart[aria-pressed=true]').first().waitFor(),
+  },
+  {
+    what: 'listing: the search field',
+    path: '/products',
+    button: (page) => page.locator('header [data-suggest]').first(),
+    done: async (page) => {
+      await page.keyboard.type('choc')
+      await page.locator('header [role=option]').first().waitFor()
+    },
+  },
+  {
+    what: 'listing: the language menu',
+    path: '/products',
+    button: (page) => page.locator('.language-menu summary'),
+    done: (page) => page.locator('.language-menu[open] a').first().waitFor(),
+  },
+  {
+    what: 'product: a larger quantity',
+    path: '/products/lychee-gummies',
+    button: (page) => page.locator('.add-row [data-step="1"]'),
+    done: (page) => page.locator('.add-row output').filter({ hasText: '2' }).waitFor({ state: 'attached' }),
+  },
+  {
     what: 'product: another size',
     path: '/products/lychee-gummies',
     button: (page) => page.locator('.sizes a:not([aria-current])').first(),

@@ -124,6 +124,20 @@ test('the logo is a bitmap of the shop, since many email clients show no SVG', a
   expect(html).not.toContain('<svg')
 })
 
+test('an email loads the fonts of the shop’s headings and texts from the shop, and Arabic letters only in Arabic', async () => {
+  const facesOf = (html: string) =>
+    Array.from(
+      html.matchAll(/@font-face\{font-family:(\w+);[^}]*mso-font-alt:\w+;src:url\(https:\/\/shop\.test\/[^)]+\.woff2\)/g),
+      ([, family]) => family,
+    )
+  expect(facesOf((await order()).html)).toEqual(['Piazzolla', 'Piazzolla', 'Figtree'])
+  expect(facesOf((await order({}, 'ar')).html)).toEqual(['Piazzolla', 'Piazzolla', 'Figtree', 'Lalezar'])
+})
+
+test('Gmail shows every email in full: none has more than 102 KB', async () => {
+  for (const name of names) expect((await renderEmailSample(name, 'ar', sender))!.html.length).toBeLessThan(60_000)
+})
+
 test('a goodbye email asks for no click', async () => {
   const { html, text } = await letter('account-deleted')
   expect(new Set(linksIn(html))).toEqual(new Set(['https://shop.test']))

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +24,9 @@ export interface Standby {
   promote(): void
 }
 
+/** The last two halve the work of copying a database. A server with them has no standby. */
+const FORGETFUL = ' -c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0'
+
 /**
  * Starts a PostgreSQL server for tests in a temporary folder, from the installed binaries. Throws
  * if there are none. A `forgetful` server runs without fsync: its data survives a crash of the
@@ -44,7 +48,7 @@ export async function startPostgres({ forgetful = false, tls }: { forgetful?: bo
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
   const optionsAt = (at: number) =>
-    `-p ${at} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? ' -c fsync=off' : ''}`
+    `-p ${at} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? FORGETFUL : ''}`
   if (tls) secure(join(folder, 'data'), tls, owner)
   const controlOf =
     (place: string) =>
@@ -106,14 +110,25 @@ function giveTo(user: string, folder: string): void {
   chownSync(folder, uid, statSync(folder).gid)
 }
 
-/** A port of this machine that nobody listens at. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections, so that a server can stop and start again at its own. */
+const LOWEST_PORT = 12_000
+const HIGHEST_PORT = 30_000
+const givenPorts = new Set<number>()
+
+/** A port of this machine that nobody listens at, another one each time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    if (givenPorts.has(port) || !(await isFree(port))) continue
+    givenPorts.add(port)
+    return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

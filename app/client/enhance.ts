@@ -5,6 +5,7 @@ import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 import { showBasketCount } from './basket-count.ts'
+import { markAdded } from './cart/add-button.ts'
 import { isSearchKey } from './search-key.ts'
 import { showHearts } from './show-hearts.ts'
 
@@ -92,8 +93,15 @@ function submitted(event: SubmitEvent): void {
   const enhanced = submitter && enhancement && forms[enhancement]
   if (!enhanced) return
   event.preventDefault()
+  if (enhancement === 'add') markPressed(submitter)
   // If the code cannot load, the form submits normally.
   enhanced(submitter, new FormData(form, submitter)).catch(() => post(form, submitter))
+}
+
+/** Answers a press that adds at once: its code may have to load first, and the shop answers later. */
+function markPressed(button: HTMLButtonElement): void {
+  button.setAttribute('aria-busy', 'true')
+  markAdded(button)
 }
 
 /** Handlers of forms by `data-enhance`. */
@@ -207,6 +215,9 @@ function closeOverlaysBehindFocus(target: Element): void {
  * basket.
  */
 function near({ target }: Event): void {
+  const card = (target as Element).closest('.product-card')
+  if (card?.querySelector('[data-served]'))
+    void import('./listing/served-picture.ts').then(({ showServedPicture }) => showServedPicture(card)).catch(() => {})
   if ((target as Element).closest('.heart')) void import('./toggle-heart.ts').catch(() => {})
   const button = (target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')
   if (!button || isBasketPage()) return

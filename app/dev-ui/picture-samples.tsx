@@ -22,7 +22,7 @@ export function PictureSamples() {
         <PriceTag cents={432} was={540} />
       </SampleSection>
       <SampleSection name="Stars">
-        <RatingStars rating={4.6} />
+        <RatingStars rating={4.6} isAverage />
         <RatingStars rating={5} />
       </SampleSection>
       <SampleSection name="RouteLine">

@@ -27,6 +27,8 @@ export interface LanguageContextValue {
   country: (code: string) => string
   /** A number with at most two decimals. */
   number: (value: number) => string
+  /** An average with exactly one decimal: '5.0' stands below '4.7'. */
+  average: (value: number) => string
   /** 'milk, soy, and gluten'. */
   list: (items: string[]) => string
   /** 'Six, 300 g': joins the nonempty parts with the language's comma. */
@@ -93,7 +95,7 @@ interface LanguageParts {
 }
 
 function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts): LanguageContextValue {
-  const { daysIn, country, numbers, lists } = formattersOf(locale)
+  const { daysIn, country, numbers, averages, lists } = formattersOf(locale)
   const t = translator(locale, words)
   const formatted = texts ? sharedFormat(texts) : (_kind: string, _value: string | number, format: () => string) => format()
   const dayOf = (when: Date | string) => daysIn(isDate(when) ? 'UTC' : timeZone).format(new Date(when))
@@ -107,6 +109,7 @@ function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts)
     href: (path) => localize(path, locale),
     country: (code) => formatted('country', code, () => country(code)),
     number: (value) => numbers.format(value),
+    average: (value) => averages.format(value),
     list: (items) => lists.format(items),
     formatted,
     inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.sequence', { before, next }) : next), ''),
@@ -131,6 +134,7 @@ type Formatters = {
   daysIn: (timeZone: string) => Intl.DateTimeFormat
   country: (code: string) => string
   numbers: Intl.NumberFormat
+  averages: Intl.NumberFormat
   lists: Intl.ListFormat
 }
 
@@ -144,6 +148,7 @@ const formattersOf = memoize((locale: Locale): Formatters => {
     daysIn: memoize((timeZone) => new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone })),
     country: memoize(countryNamer(locale)),
     numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
+    averages: new Intl.NumberFormat(tongue, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     lists: new Intl.ListFormat(locale),
   }
 })

@@ -9,11 +9,13 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import staticPageScripts from 'virtual:static-page-scripts'
+import type { Locale } from '#shared/locale.ts'
 import { type FailedForm, FailedFormContext } from './failed-form.ts'
 import { pageBuildOf } from './page-build.server.ts'
 import { RequestIdContext } from './request-id.ts'
 import { speculationRules } from './speculation-rules.server.ts'
 import { encodeUtf8 } from './utf8-chunks.server.ts'
+import { markPhrases } from './japanese-phrases.server.ts'
 import { PageBuildContext, type DocumentTags, DocumentTagsContext } from './static-page.ts'
 
 /** The data of a page, and the modules and files of all routes. */
@@ -32,8 +34,9 @@ interface RenderOptions {
  * Renders a static page or the error screen without the framework: no hydration data, no React
  * markers, and only the script of static pages.
  */
-export function renderStaticDocument(entry: StaticPageEntry, options: RenderOptions): Buffer {
-  return encodeUtf8('<!DOCTYPE html>', renderToStaticMarkup(<StaticDocument {...entry} {...options} />))
+export function renderStaticDocument(entry: StaticPageEntry, locale: Locale, options: RenderOptions): Buffer {
+  const html = renderToStaticMarkup(<StaticDocument {...entry} {...options} />)
+  return encodeUtf8('<!DOCTYPE html>', locale === 'ja-JP' ? markPhrases(html) : html)
 }
 
 /** The tree of a static page. */

@@ -1,15 +1,17 @@
 import type { DocumentTags } from './static-page.ts'
 
+/** The style sheets of a static page. By their precedence React writes them before all other links. */
+export function StaticPageStyles({ stylesheets }: Pick<DocumentTags, 'stylesheets'>) {
+  return stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
+}
+
 /**
- * Styles and script of a static page. The script comes after styles, fonts and pictures: the page is
- * complete without it. By default browsers would fetch it first.
+ * The script of a static page, at the end of the document: a browser requests files in the order in
+ * which it reads them, and the page is complete without its script.
  */
-export function StaticPageHead({ stylesheets, script, imports }: DocumentTags) {
+export function StaticPageScript({ script, imports }: Pick<DocumentTags, 'script' | 'imports'>) {
   return (
     <>
-      {stylesheets.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
       {imports.map((href) => (
         <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
       ))}

@@ -13,6 +13,19 @@ export interface SignedIn {
   email: string
 }
 
+/** What is read of a signed-in customer together with the session. */
+export interface CustomerFacts {
+  /** The products that the customer may review and has not. */
+  toReview: readonly string[]
+}
+
+/** A part of a cached page that only some customers see. */
+export interface CustomerPart<T = unknown> {
+  /** Whether the customer may see it. Without another query: it decides who receives the cached page. */
+  isFor(facts: CustomerFacts): boolean
+  load(by: Customer): Promise<T | null>
+}
+
 /** The request context for loaders and actions, set by server/app.ts. */
 export interface ShopRequest extends RequestContext {
   /**
@@ -22,9 +35,9 @@ export interface ShopRequest extends RequestContext {
   signedIn: SignedIn | null
   /**
    * Loads a part of a cached page that only some customers see: null for the others and for visitors.
-   * A customer who sees one gets a page of their own. `load` is asked about several customers at once.
+   * A customer who sees one gets a page of their own.
    */
-  forCustomer: <T>(load: (customers: readonly Customer[]) => Promise<(T | null)[]>) => Promise<T | null>
+  forCustomer: <T>(part: CustomerPart<T>) => Promise<T | null>
   theme: Theme
   /** The flash message from the page before: a message key. */
   flash: string | null
@@ -62,7 +75,7 @@ export function personalContextOf(by: Actor): Personal
 export function personalContextOf(by: Actor): Personal {
   if (by.kind === 'visitor') return { signedIn: null, forCustomer: () => Promise.resolve(null) }
   const { userId: id, firstName, email } = by
-  return { signedIn: { id, firstName, email }, forCustomer: async (load) => (await load([by]))[0] ?? null }
+  return { signedIn: { id, firstName, email }, forCustomer: (part) => part.load(by) }
 }
 
 /**

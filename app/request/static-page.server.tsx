@@ -19,7 +19,7 @@ export async function renderStaticPage(
   entry: StaticPageEntry,
   context: Context,
 ): Promise<Response> {
-  const { page, signedIn, shop, requestId = null } = getRequestContext(context)
+  const { page, signedIn, shop, locale, requestId = null } = getRequestContext(context)
   const { errors, loaderData } = entry.staticHandlerContext
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   // After a failed form the framework runs no loader, not even the root loader with the messages of
@@ -31,6 +31,7 @@ export async function renderStaticPage(
   const failedForm = errors && request.method === 'POST' && status >= 500 ? await readFailedForm(request, context) : null
   page.html = renderStaticDocument(
     { ...entry, staticHandlerContext },
+    locale,
     // The pages of a signed-in customer must not be stored, so that none is left after sign-out.
     { allowsPrefetch: signedIn === null, failedForm, requestId },
   )

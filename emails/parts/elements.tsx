@@ -42,7 +42,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
       className="action"
       href={href}
       style={{
-        font: `650 17px/1 ${bodyFont}`,
+        font: `600 17px/1 ${bodyFont}`,
         padding: '20px 30px',
         borderRadius: '999px',
         backgroundColor: lightColors.action,

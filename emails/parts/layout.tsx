@@ -33,7 +33,7 @@ export function EmailLayout({ context, title, preview, why, children }: LayoutPr
           <meta name="viewport" content="width=device-width" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
-          <style>{emailStyleSheet}</style>
+          <style dangerouslySetInnerHTML={{ __html: emailStyleSheet(sender.url, language.locale) }} />
         </Head>
         <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: lightColors.page }}>
           <Preview>{preview}</Preview>
@@ -77,7 +77,7 @@ function Letterhead({ sender }: { sender: EmailSender }) {
                 style={{ display: 'block', border: 0 }}
               />
             </td>
-            <td className="ink" style={{ font: `850 26px/1 ${displayFont}`, color: lightColors.ink, letterSpacing: '-.02em' }}>
+            <td className="ink" style={{ font: `800 26px/1 ${displayFont}`, color: lightColors.ink, letterSpacing: '-.02em' }}>
               {sender.name}
             </td>
           </tr>

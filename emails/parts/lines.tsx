@@ -47,6 +47,7 @@ function BoxRow({ items, withPicture, currency, language: { t, money } }: LinesP
           padding: padding('14px', '12px', '14px', '0'),
           borderTop: border,
           font: `800 20px/1.15 ${displayFont}`,
+          wordSpacing: '.08em',
           color: lightColors.ink,
         }}
       >
@@ -69,7 +70,7 @@ function ItemName({ item, price }: { item: EmailItem; price: string | null }) {
         color: lightColors.soft,
       }}
     >
-      <span className="ink" style={{ font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}>
+      <span className="ink" style={{ font: `800 20px/1.15 ${displayFont}`, wordSpacing: '.08em', color: lightColors.ink }}>
         <bdi>{item.product_name}</bdi>
       </span>
       <br />

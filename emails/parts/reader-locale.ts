@@ -28,7 +28,7 @@ export function useReader() {
     /** Arabic and Japanese need more line height and no letter spacing. */
     headline: (isLatin
       ? emailStyles.headline
-      : { ...emailStyles.headline, font: `850 38px/1.3 ${displayFont}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
+      : { ...emailStyles.headline, font: `800 38px/1.3 ${displayFont}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
     /** No italics in Arabic and Japanese. */
     phrase: { fontStyle: isLatin ? 'italic' : 'normal' },
   }

@@ -1,4 +1,9 @@
 import type { CSSProperties } from 'react'
+import figtree from '#shared/fonts/figtree-latin-normal.woff2?url'
+import lalezar from '#shared/fonts/lalezar-arabic.woff2?url'
+import piazzolla from '#shared/fonts/piazzolla-latin-850-normal.woff2?url'
+import piazzollaItalic from '#shared/fonts/piazzolla-latin-850-italic.woff2?url'
+import type { Locale } from '#shared/locale.ts'
 
 // Design values for email clients: inline, without custom properties. `dark` applies through
 // classes, because only a style block can query the reader's color scheme.
@@ -32,14 +37,14 @@ const dark: typeof lightColors = {
 /** Background colors of product images, in rotation. */
 export const pictureBackgrounds = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
 
-export const displayFont = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
-export const bodyFont = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
+export const displayFont = "Piazzolla,Lalezar,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
+export const bodyFont = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
 
 export const emailStyles = {
   text: { font: `400 17px/1.6 ${bodyFont}`, color: lightColors.ink, margin: '0', textWrap: 'pretty' },
   small: { font: `400 14px/1.6 ${bodyFont}`, color: lightColors.soft, margin: '0', textWrap: 'pretty' },
   headline: {
-    font: `850 46px/.96 ${displayFont}`,
+    font: `800 46px/.96 ${displayFont}`,
     letterSpacing: '-.014em',
     wordSpacing: '.08em',
     color: lightColors.ink,
@@ -49,8 +54,24 @@ export const emailStyles = {
   },
 } satisfies Record<string, CSSProperties>
 
-/** Rules that inline styles cannot express: narrow screens and dark mode. */
-export const emailStyleSheet = `
+/**
+ * Rules that inline styles cannot express: fonts, narrow screens and dark mode. The fonts are files
+ * of the shop. A client that loads none shows Georgia and its own sans serif; Outlook for Windows
+ * would show Times New Roman instead, unless `mso-font-alt` names another font.
+ */
+export function emailStyleSheet(shopUrl: string, locale: Locale): string {
+  const face = (family: string, alternative: string, path: string, style = 'normal') =>
+    `@font-face{font-family:${family};font-style:${style};font-weight:100 900;mso-font-alt:${alternative};src:url(${new URL(path, shopUrl).href}) format('woff2')}`
+  const faces = [
+    face('Piazzolla', 'Georgia', piazzolla),
+    face('Piazzolla', 'Georgia', piazzollaItalic, 'italic'),
+    face('Figtree', 'Arial', figtree),
+  ]
+  if (locale === 'ar') faces.push(face('Lalezar', 'Arial', lalezar))
+  return faces.join('\n') + rules
+}
+
+const rules = `
 @media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:24px!important}.half{display:block!important;width:auto!important}.half+.half{padding-top:0!important}.beside{font-size:28px!important}.beside.square{font-size:22px!important}.hero{width:116px!important}.hero img{width:116px!important;height:auto!important}.sum{font-size:22px!important}}
 @media (max-width:340px){.hero{display:none!important}}
 @media (prefers-color-scheme:dark){

@@ -34,7 +34,7 @@ const looks: Record<EmailTotal['kind'], TotalLook> = {
     amount: 'ok',
     above: '6px',
     below: '6px',
-    style: { font: `650 16px/1.5 ${bodyFont}`, color: lightColors.ok },
+    style: { font: `600 16px/1.5 ${bodyFont}`, color: lightColors.ok },
     labelColor: lightColors.ok,
   },
   total: {
@@ -42,7 +42,7 @@ const looks: Record<EmailTotal['kind'], TotalLook> = {
     amount: 'sum ink',
     above: '18px',
     below: '0',
-    style: { font: `850 26px/1.1 ${displayFont}`, fontFeatureSettings: "'lnum'", color: lightColors.ink },
+    style: { font: `800 26px/1.1 ${displayFont}`, fontFeatureSettings: "'lnum'", color: lightColors.ink },
     labelColor: lightColors.ink,
   },
 }

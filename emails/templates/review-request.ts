@@ -15,7 +15,7 @@ const reviewRequest = email({
     first_name: 'Noor',
     order_number: 'W7K-4M2P',
     products: [
-      { name: 'Lychee Gummies', picture_url: 'http://localhost:3000/pictures/lychee-gummies/320.png' },
+      { name: 'Lychee Gummies', picture_url: null },
       { name: 'Salmiak Licorice', picture_url: null },
     ],
     review_url: 'http://localhost:3000/dashboard/orders/W7K-4M2P/review',

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 // `node scripts/assets/fonts.ts` subsets the fonts of every first visit into
-// app/styles/fonts/*.woff2: the Latin letters of western Europe, with the OpenType features that the
+// shared/fonts/*.woff2: the Latin letters of western Europe, with the OpenType features that the
 // styles use, Piazzolla at the one weight and optical size of headings, Figtree at the weights of
 // texts, and Lalezar's Arabic for headings. The whole fonts are three times as large. The upright
 // Piazzolla goes to papers/fonts, too, as TrueType, which PDF files need. Run this after updating a
@@ -37,16 +37,16 @@ const upright = readFileSync(`${piazzolla}/files/piazzolla-latin-standard-normal
 const forPapers = await subsetFont(upright, latin, { targetFormat: 'truetype', variationAxes: HEADING, keepFeatures: ['kern', 'lnum'] })
 writeFileSync('papers/fonts/Piazzolla-Heading.ttf', forPapers)
 // The license must go with the fonts.
-writeFileSync('app/styles/fonts/OFL.txt', readFileSync(`${piazzolla}/LICENSE`))
-writeFileSync('app/styles/fonts/OFL-Figtree.txt', readFileSync(`${figtree}/LICENSE`))
-writeFileSync('app/styles/fonts/OFL-Lalezar.txt', readFileSync(`${lalezar}/LICENSE`))
+writeFileSync('shared/fonts/OFL.txt', readFileSync(`${piazzolla}/LICENSE`))
+writeFileSync('shared/fonts/OFL-Figtree.txt', readFileSync(`${figtree}/LICENSE`))
+writeFileSync('shared/fonts/OFL-Lalezar.txt', readFileSync(`${lalezar}/LICENSE`))
 
 type Axes = Record<string, number | { min: number; max: number }>
 
 async function subset(file: string, name: string, text: string, variationAxes: Axes, keepFeatures = FEATURES): Promise<void> {
   const whole = readFileSync(file)
   const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes, keepFeatures })
-  writeFileSync(`app/styles/fonts/${name}.woff2`, cut)
+  writeFileSync(`shared/fonts/${name}.woff2`, cut)
   console.log(`${name}: ${whole.length} bytes, now ${cut.length}`)
 }
 

@@ -11,7 +11,7 @@ interface Folder {
 
 /** The folders at the root. Tests, benchmarks and scripts may import everything. */
 export const FOLDERS: Record<string, Folder> = {
-  shared: { holds: 'pure code for browser and server: money, languages, addresses, URLs', opens: [] },
+  shared: { holds: 'pure code for browser and server: money, languages, addresses, URLs; fonts of pages and emails', opens: [] },
   locales: { holds: 'messages and long texts, a folder a language', opens: ['shared'] },
   database: { holds: 'drivers, schema (one file a noun), migrations', opens: ['shared'] },
   packages: { holds: 'Square emulator, mailbox, packshots: each could be a repository of its own', opens: ['shared'] },

@@ -144,18 +144,22 @@ describe('an address', () => {
     },
   )
 
-  test('a file URL is served with a cache time of one day, or forever if its name has a hash', async () => {
+  test('a file URL is served with a cache time of one day, or forever if its name has a hash, and a font to every origin', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'))
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'favicon.svg'), '<svg/>')
     await writeFile(join(folder, 'assets', 'root-abc.js'), 'plain')
     await writeFile(join(folder, 'assets', 'root-abc.js.br'), 'packed')
+    await writeFile(join(folder, 'assets', 'heading-abc.woff2'), 'font')
     const withFiles = openTestApp(shop, { clientFiles: folder })
     const icon = await withFiles.call('/favicon.svg')
     expect([icon.text, icon.headers.get('Cache-Control')]).toEqual(['<svg/>', 'public, max-age=86400'])
     const script = await withFiles.call('/assets/root-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect([script.text, script.headers.get('Content-Encoding')]).toEqual(['packed', 'br'])
     expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('Access-Control-Allow-Origin')).toBeNull()
+    const font = await withFiles.call('/assets/heading-abc.woff2')
+    expect(font.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect((await withFiles.call('/assets/gone.js')).headers.get('Cache-Control')).toBeNull()
     await rm(folder, { recursive: true })
   })

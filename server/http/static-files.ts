@@ -16,7 +16,8 @@ export function serveStaticFiles(app: Hono<RequestEnv>, root: string): void {
 
 /**
  * Serves files with a Cache-Control header. It is set on the finished response, because the hook of
- * the file server runs too late for it.
+ * the file server runs too late for it. Browsers load the fonts of an email, which has no origin or
+ * another, only with CORS.
  */
 function files(root: string, cacheControl: string): MiddlewareHandler<RequestEnv> {
   const serve = serveStatic<RequestEnv>({ root, precompressed: true })
@@ -27,6 +28,7 @@ function files(root: string, cacheControl: string): MiddlewareHandler<RequestEnv
       return next()
     })
     if (isFile) answer?.headers.set('Cache-Control', cacheControl)
+    if (isFile && c.req.path.endsWith('.woff2')) answer?.headers.set('Access-Control-Allow-Origin', '*')
     return answer
   }
 }

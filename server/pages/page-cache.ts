@@ -11,9 +11,9 @@ import { TaggedCache } from './page-cache/tagged-cache.ts'
 
 export { cachedQueryOf, keyPrefix, pageCacheKey } from './page-cache/key.ts'
 export {
-  type CustomerPart,
   customerResponse,
   fitsCustomer,
+  fitsFacts,
   makePlaceholders,
   type PageTemplate,
   type RenderedTemplate,

@@ -7,6 +7,7 @@ import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { endAllSessions, rotateSession } from '#shop/accounts/sign-in/sessions.ts'
 import type { Customer } from '#shop/actor.ts'
+import { deleteOwnReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import { type Selling, openSelling } from '#tests/fixtures/open-selling.ts'
 import { realBuild, servePages } from '#tests/fixtures/open-pages.ts'
 import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
@@ -167,4 +168,36 @@ test('a customer who may review a product gets a page of their own, and nobody e
   await db.insert(orderEvents).values({ orderId: order!.id, status: 'delivered', actor: 'schedule', happenedAt: new Date() })
   expect((await pages.get(path, { cookie })).html).toContain(`/dashboard/orders/${number}/review`)
   expect((await stranger.own(path)).html).not.toContain(number)
+  // All three at once, again and again: only the buyer sees the order.
+  const asking = Array.from({ length: 30 }, async (_, turn) => {
+    const { html } = await [() => pages.get(path, { cookie }), () => stranger.own(path), () => pages.get(path)][turn % 3]!()
+    expect([html.includes(number), html.includes(by.userId)]).toEqual([turn % 3 === 0, turn % 3 === 0])
+  })
+  await Promise.all(asking)
 })
+
+test('the buyer of one product shares the templates of all others, and that of the product once it is reviewed or refunded', async () => {
+  const { shop } = selling
+  const [one, other] = [await delivered(), await delivered()]
+  const isShared = async ({ path, cookie }: typeof one) => {
+    await pages.get(path, { cookie })
+    return isHit(() => pages.get(path, { cookie }))
+  }
+  expect([await isShared(one), await isShared({ ...one, path: other.path })]).toEqual([false, true])
+  await writeReview(shop, one.by, WriteReview.parse({ productId: one.productId, rating: 5 }))
+  expect(await isShared(one)).toBe(true)
+  await deleteOwnReview(shop, one.by, one.productId)
+  expect(await isShared(one)).toBe(false)
+  await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, other.number))
+  expect(await isShared(other)).toBe(true)
+})
+
+/** A new customer's order of one snack, which has arrived. */
+async function delivered() {
+  const { db, catalogue } = selling.shop
+  const { by, number, snack } = await paidOrder(selling, 1)
+  await db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number))
+  const { productSlug, productId } = catalogue.sellable(snack.id)!
+  const cookie = `${(await makeSession(selling.shop, by)).cookie}; i18n_redirected=en-US`
+  return { by, number, productId, cookie, path: `/products/${productSlug}` }
+}

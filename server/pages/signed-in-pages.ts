@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { findSessionCustomers } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionReviewers } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openBatchLoader } from './batch-loader.ts'
-import { customerResponse, fitsCustomer, pageCacheKey, type PageCache } from './page-cache.ts'
+import { customerResponse, fitsFacts, pageCacheKey, type PageCache } from './page-cache.ts'
 
 /**
  * Answers a signed-in customer with the cached template of the page. Resolves to false when the page
@@ -17,13 +18,24 @@ export type SignedInPages = (request: IncomingMessage, response: ServerResponse)
 export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
   const findCustomer = openBatchLoader((tokens: readonly string[]) => findSessionCustomers(shop, tokens))
 
-  async function answer(request: IncomingMessage, response: ServerResponse, key: string, token: string): Promise<boolean> {
+  const findReviewer = openBatchLoader((tokens: readonly string[]) => findSessionReviewers(shop, tokens))
+  /** With the facts that a page with parts for some customers needs. */
+  async function find(token: string, withFacts: boolean) {
+    if (withFacts) {
+      const found = await findReviewer(token)
+      return found && { by: found.customer, facts: { toReview: found.column } }
+    }
     const by = await findCustomer(token)
+    return by && { by, facts: null }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, key: string, token: string): Promise<boolean> {
+    const found = await find(token, cache.template(key)?.parts.length !== 0)
     // Read only now: the page may have changed meanwhile.
-    const template = by && cache.template(key)
-    if (!template || !(await fitsCustomer(template, by))) return false
-    if (cache.template(key) !== template) return false
-    const { headers, body } = customerResponse(template, by, request)
+    const template = found && cache.template(key)
+    if (!template || (template.parts.length > 0 && !found.facts)) return false
+    if (!fitsFacts(template, found.by, found.facts ?? NO_FACTS)) return false
+    const { headers, body } = customerResponse(template, found.by, request)
     response.writeHead(200, headers)
     response.end(body)
     return true
@@ -37,6 +49,9 @@ export function openSignedInPages(shop: Shop, cache: PageCache): SignedInPages {
     return answer(request, response, key, token).catch(() => false)
   }
 }
+
+/** Of a customer on a page without parts for some. */
+const NO_FACTS = { toReview: [] }
 
 /** The session token. Null without one, and where another cookie could be meant. */
 function sessionTokenOf(cookie: string | undefined): string | null {

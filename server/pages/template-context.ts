@@ -1,6 +1,5 @@
-import type { ShopRequest } from '#app/request/context.server.ts'
-import { openBatchLoader } from './batch-loader.ts'
-import { type CacheablePage, type CustomerPart, makePlaceholders, type RenderedTemplate } from './page-cache.ts'
+import type { CustomerPart, ShopRequest } from '#app/request/context.server.ts'
+import { type CacheablePage, makePlaceholders, type RenderedTemplate } from './page-cache.ts'
 
 interface TemplateContext {
   context: ShopRequest
@@ -33,8 +32,8 @@ export function openTemplateContext(asked: ShopRequest): TemplateContext {
     },
     setCookie: () => void (isPersonal = true),
     sent: () => Promise.resolve(new ArrayBuffer()),
-    forCustomer(load) {
-      parts.push(openBatchLoader(load))
+    forCustomer(part) {
+      parts.push(part)
       return Promise.resolve(null)
     },
   }

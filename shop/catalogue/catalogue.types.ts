@@ -24,6 +24,8 @@ export interface ProductCard {
    */
   pictureId: string | null
   pictureAlt: string
+  /** The picture of the snack itself, beside its opened pack. */
+  servedPictureId: string | null
   shelf: ProductRecord['shelf']
   priceCents: Cents
   /** The variations have different prices: show 'from'. */

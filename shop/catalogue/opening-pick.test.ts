@@ -10,6 +10,7 @@ const card = (name: string, change: Partial<ProductCard> = {}): ProductCard => (
   flavour: null,
   tint: 'sea',
   pictureId: 'PIC',
+  servedPictureId: null,
   pictureAlt: '',
   shelf: null,
   priceCents: 500,

@@ -1,12 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
+import { boxRules } from './integrity/boxes.ts'
 import { deferredPaymentRules } from './integrity/deferred-payments.ts'
 import { discountRules } from './integrity/discounts.ts'
 import { orderLifecycleRules } from './integrity/order-lifecycle.ts'
 import { moneyRules } from './integrity/money.ts'
 import type { IntegrityRule } from './integrity/rule.ts'
 import { stockRules } from './integrity/stock.ts'
+import { webhookRules } from './integrity/webhooks.ts'
+import { withdrawalRules } from './integrity/withdrawals.ts'
 import { findUnequalDays } from './accounting.ts'
 import { findWrongDaySums } from './reports.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -27,8 +30,26 @@ const LAST_RESULT = 'faults in the books'
 const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
 const ACCOUNTING_RULE = 'the accounting sums of a day match its sales, refunds and report'
 
-const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...deferredPaymentRules, ...discountRules]
-const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
+const rules = [
+  ...stockRules,
+  ...moneyRules,
+  ...boxRules,
+  ...orderLifecycleRules,
+  ...withdrawalRules,
+  ...deferredPaymentRules,
+  ...discountRules,
+  ...webhookRules,
+]
+const keys: Record<IntegrityRule['of'], string> = {
+  orders: 'id',
+  stock: 'variation_id',
+  discounts: 'id',
+  webhook_deliveries: 'id',
+  webhook_endpoints: 'id',
+}
+
+/** What `checkIntegrity` checks, as sentences. */
+export const integrityRules: readonly string[] = [...rules.map(({ says }) => says), DAY_SUMS_RULE, ACCOUNTING_RULE]
 
 /**
  * Checks the integrity of all data. Returns the broken rules, each with the names of its broken

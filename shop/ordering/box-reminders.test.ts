@@ -68,7 +68,8 @@ test('a customer who asked gets the last box once a month, from one of several p
   const [first, ...others] = await remindersOf(by)
   expect(others).toEqual([])
   expect(first!.data).toMatchObject({ replaced: 0, items: { length: 5 } })
-  const { searchParams } = new URL(first!.data.box_url)
+  const { searchParams, hash } = new URL(first!.data.box_url)
+  expect(hash).toBe('#carton')
   expect([
     searchParams.get('size'),
     searchParams

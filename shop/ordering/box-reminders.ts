@@ -118,10 +118,10 @@ async function lastBoxOf({ db }: Shop, userId: string): Promise<LastBox | null> 
 
 type Snacks = ReturnType<typeof composeBox>['snacks']
 
-/** The page with exactly this box: one press puts it into the basket. */
+/** The page with exactly this box, at the box: one press puts it into the basket. */
 function boxUrlOf({ size, preferences }: LastBox, snacks: Snacks): string {
   const { diets, free, heat, countries } = preferences
-  return urls.discoveryBox({
+  const page = urls.discoveryBox({
     size: String(size),
     diet: diets,
     free,
@@ -129,6 +129,7 @@ function boxUrlOf({ size, preferences }: LastBox, snacks: Snacks): string {
     country: countries,
     snack: snacks.map(({ variationId }) => variationId),
   })
+  return `${page}#carton`
 }
 
 function itemsOf({ settings }: Shop, snacks: Snacks): EmailItem[] {

@@ -11,7 +11,7 @@ import { CatalogueMirror, type CatalogueTag } from '#shop/catalogue/catalogue.ts
 import { requestDeletion, eraseDueAccounts, exportOwnData } from '#shop/office/customers/privacy.ts'
 import {
   listBestReviewQuotes,
-  listReviewableOrders,
+  findReviewableOrder,
   listOwnReviews,
   listReviewable,
   listProductReviews,
@@ -33,7 +33,7 @@ beforeEach(() => reviewing.begin())
 afterEach(() => reviewing.end())
 afterAll(() => shop.close())
 
-const reviewableOrder = async (by: Customer, id: string) => (await listReviewableOrders(shop, [by], id))[0]
+const reviewableOrder = (by: Customer, id: string) => findReviewableOrder(shop, by, id)
 
 describe('the right to review', () => {
   test.each<[string, Status, Status[], boolean]>([

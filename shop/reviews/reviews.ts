@@ -7,7 +7,7 @@ import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOwnOrderRow } from '#shop/ordering/orders/orders.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import { type BoughtProduct, listBoughtProducts, findLatestPurchase, findUnreviewedPurchases } from './reviews/bought-products.ts'
+import { type BoughtProduct, listBoughtProducts, findLatestPurchase } from './reviews/bought-products.ts'
 import { invalidateReviewPages } from './reviews/invalidation.ts'
 import { singleReviewLine, reviewParagraphs } from './reviews/review-text.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -15,6 +15,7 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 
 export { countReviewsForStaff, type StaffReview, StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/moderation.ts'
 export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/moderation.ts'
+export { findSessionReviewers } from './reviews/bought-products.ts'
 export { anonymizeReviews } from './reviews/anonymize.ts'
 export { sendReviewRequests } from './reviews/review-requests.ts'
 export {
@@ -95,16 +96,12 @@ export async function listOwnReviews(
 }
 
 /**
- * For each customer the number of the order that entitles them to review a product. Null for those
- * who may not review it or have done so.
+ * The number of the order that entitles the customer to review a product. Null when they may not
+ * review it or have done so.
  */
-export async function listReviewableOrders(shop: Shop, customers: readonly Customer[], productId: string): Promise<(string | null)[]> {
-  const numbers = await findUnreviewedPurchases(
-    shop,
-    customers.map(({ userId }) => userId),
-    productId,
-  )
-  return customers.map(({ userId }) => numbers.get(userId) ?? null)
+export async function findReviewableOrder(shop: Shop, by: Customer, productId: string): Promise<string | null> {
+  const [bought] = await listBoughtProducts(shop, by, { productId, unreviewed: true })
+  return bought?.orderNumber ?? null
 }
 
 /**

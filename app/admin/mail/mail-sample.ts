@@ -10,7 +10,8 @@ import { sampleQuery } from './sample-query.ts'
  * CSP of a sample email: no scripts, pictures from this shop only, framed by the shop's own pages
  * only.
  */
-const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
+const policy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
 
 /** A sample email without a page around it, for the preview frame. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
+import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -92,6 +93,7 @@ export default function AdminOverviewPage({ loaderData, actionData }: Route.Comp
   const { firstName, counts, latest, hand, low, figures, mail, sync, readiness, now } = loaderData
   const { t } = useLanguage()
   useLiveRevalidation([STAFF_TOPIC], { every: REFRESH_INTERVAL_MS })
+  const kept = useKeptActionData(actionData)
   return (
     <>
       <PageHead title={t('admin-overview.title')} />
@@ -102,7 +104,7 @@ export default function AdminOverviewPage({ loaderData, actionData }: Route.Comp
         </div>
         {figures && <PeriodPicker period={figures.period} />}
       </div>
-      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      {kept && <FailureNotice failure={kept.refusal.failure} />}
       <ReadinessList steps={readiness} />
       {figures ? <ReportTiles figures={figures} /> : <Work counts={counts} />}
       <AlertList hand={hand} />

@@ -22,6 +22,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { concernsOrder } from '#app/live/use-live-topics.ts'
+import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -101,8 +102,9 @@ async function pack(shop: Shop, by: Customer, number: string, values: Record<str
 export default function AdminPackingOrderPage({ loaderData: { parcel, carriers, taken, done }, actionData }: Route.ComponentProps) {
   const { t, country, href } = useLanguage()
   useLiveRevalidation([STAFF_TOPIC], { concerns: concernsOrder(parcel.number) })
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
-  const theirs = (actionData && 'theirs' in actionData && actionData.theirs) || (taken && parcel.packer && !parcel.packer.isYou)
+  const kept = useKeptActionData(actionData)
+  const refusal = kept && 'refusal' in kept ? kept.refusal : undefined
+  const theirs = (kept && 'theirs' in kept && kept.theirs) || (taken && parcel.packer && !parcel.packer.isYou)
   const mayPack = (parcel.stage === 'paid' || parcel.stage === 'packing') && (parcel.packer === null || parcel.packer.isYou)
   return (
     <>

@@ -10,6 +10,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
+import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -56,6 +57,7 @@ export default function AdminPackingPage({ loaderData: { board, chosen, picked, 
   const { t, href } = useLanguage()
   const { parcels, waiting } = board
   useLiveRevalidation([STAFF_TOPIC])
+  const kept = useKeptActionData(actionData)
   return (
     <>
       <PageHead title={t('admin-packing.title')} />
@@ -64,7 +66,7 @@ export default function AdminPackingPage({ loaderData: { board, chosen, picked, 
         <p className="packing-count">{t('admin-packing.waiting', { count: waiting })}</p>
         <LiveAnnouncement>{t('admin-packing.waiting', { count: waiting })}</LiveAnnouncement>
       </div>
-      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      {kept && <FailureNotice failure={kept.refusal.failure} />}
       {picked && <PickList picked={picked} numbers={chosen} />}
       {parcels.length === 0 ? (
         <section className="admin-card">

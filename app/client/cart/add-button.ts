@@ -1,4 +1,4 @@
-/** Milliseconds for which a card's button shows a check mark. */
+/** Milliseconds for which a card's button shows a check mark: from the press, and again from the answer. */
 const CHECK_MARK_MS = 1600
 
 /** The check marks that are shown, with what takes each away. */
@@ -25,20 +25,9 @@ export function markAdded(button: HTMLButtonElement): void {
   marks.set(button, { timer: setTimeout(clear, CHECK_MARK_MS), clear })
 }
 
-let refusals = 0
-
-/** Shows why the shop refused, next to the button, until the next press. Null removes it. */
-export function markRefused(button: HTMLButtonElement, message: string | null): void {
-  const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  described?.remove()
-  button.removeAttribute('aria-describedby')
-  if (message === null) return
-  const note = document.createElement('p')
-  note.className = 'add-refused'
-  note.id = `add-refused-${(refusals += 1)}`
-  note.textContent = message
-  button.setAttribute('aria-describedby', note.id)
-  const card = button.closest('.product-card')
-  if (card) card.append(note)
-  else (button.form ?? button).after(note)
+/** Shows the plus icon again: the snack was not added. */
+export function unmarkAdded(button: HTMLButtonElement): void {
+  const shown = marks.get(button)
+  clearTimeout(shown?.timer)
+  shown?.clear()
 }

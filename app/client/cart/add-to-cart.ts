@@ -3,7 +3,8 @@ import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'
-import { markAdded, markRefused } from './add-button.ts'
+import { markAdded, unmarkAdded } from './add-button.ts'
+import { markRefused } from './refusal-note.ts'
 import { confirmAddition } from './undo-addition.ts'
 import { type AddedLine, sendToCart } from './send-to-cart.ts'
 import { toastTexts } from './toast-texts.ts'
@@ -74,13 +75,17 @@ async function bring(line: Line, button: HTMLButtonElement): Promise<void> {
     const [answer] = await Promise.all([sendToCart<AddedLine>('/api/cart/lines', 'POST', line), nextPaint()])
     const { notAdded = '' } = toastTexts()
     markRefused(button, answer.ok ? null : (answer.message ?? notAdded))
-    if (!answer.ok) return await say({ title: notAdded, text: answer.message, kind: 'error' })
+    if (!answer.ok) {
+      unmarkAdded(button)
+      return await say({ title: notAdded, text: answer.message, kind: 'error' })
+    }
     showBasketCount(answer.body.count)
     markAdded(button)
     // While more requests follow, the drawer must not open.
     if (button.matches('.add')) await confirmAddition(line, answer.body, button, inTurn)
     else if (wanted.size === 0) await show(line.variationId, answer.body.productName, button)
   } catch {
+    unmarkAdded(button)
     const { notAdded = '', offline } = toastTexts()
     await say({ title: notAdded, text: offline, kind: 'error', action: await again(() => inTurn(() => bring(line, button))) })
   } finally {

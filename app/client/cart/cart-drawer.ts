@@ -1,6 +1,7 @@
 import { localize, splitLocale } from '#shared/locale.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import sheet from './drawer.css?url'
+import { loadStylesheet } from '../load-stylesheet.ts'
 import { showDrawerOutline } from './drawer-outline.ts'
 import { fetchBasket } from './fetch-basket.ts'
 import { mountLiveBasket, type LiveBasket } from './live-basket.ts'
@@ -63,7 +64,7 @@ async function makeDrawer(address: string): Promise<Made> {
 
 /** Loads the drawer's basket and stylesheet. A slow load opens the drawer with an outline. */
 async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTMLElement> {
-  const style = styled()
+  const style = loadStylesheet(sheet)
   const beginning = setTimeout(() => {
     void style.then(
       () => (showDrawerOutline(dialog), show(dialog)),
@@ -99,16 +100,4 @@ function closeBesides(dialog: HTMLDialogElement): void {
     if ((target as Element).closest('[data-close]') || (isBeside && target === dialog && isLate)) dialog.close()
   })
   addEventListener('pagehide', () => dialog.close())
-}
-
-function styled(): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet })
-  return new Promise((done, fail) => {
-    link.addEventListener('load', () => done())
-    link.addEventListener('error', () => {
-      link.remove()
-      fail(new Error('The style of the drawer cannot be had'))
-    })
-    document.head.append(link)
-  })
 }

@@ -23,10 +23,6 @@ export function mountGallery(gallery: HTMLElement): void {
     if (index === -1 && !link.dataset.enlarge) return
     event.preventDefault()
     if (index !== -1) strip.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
-    else
-      import('./zoom.ts').then(
-        ({ openZoom }) => openZoom(gallery, link),
-        () => location.assign(link.href),
-      )
+    else import('./zoom.ts').then(({ openZoom }) => openZoom(gallery, link)).catch(() => location.assign(link.href))
   })
 }

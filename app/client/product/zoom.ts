@@ -1,11 +1,23 @@
 import { urls } from '#shared/urls.ts'
 import { findElement } from '../find-element.ts'
+import { loadStylesheet } from '../load-stylesheet.ts'
+import sheet from './zoom.css?url'
+
+let style: Promise<void> | null = null
 
 /**
  * Opens the gallery in full size, beginning with the picture of `link`. Arrow keys turn the page, a
- * press zooms in, and Escape closes the dialog and restores the focus.
+ * press zooms in, and Escape closes the dialog and restores the focus. Rejects where its style sheet
+ * cannot load.
  */
-export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
+export async function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+  style ??= loadStylesheet(sheet)
+  await style.catch((error: unknown) => {
+    style = null
+    throw error
+  })
+  // Of two presses while it loaded, the first opened it.
+  if (gallery.querySelector('dialog')) return
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-enlarge]')]
   const announcements = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
   const { content } = findElement(gallery, '[data-zoom]', HTMLTemplateElement)

@@ -20,6 +20,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
+import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -71,6 +72,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { t, href } = useLanguage()
   const { number, may } = order
   useLiveRevalidation([orderTopic(order.id)])
+  const kept = useKeptActionData(actionData)
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
@@ -80,9 +82,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         {t('dashboard.all-orders')}
       </a>
       <OrderHead order={order} />
-      {actionData && (
+      {kept && (
         <div className="mt-5">
-          <FailureNotice failure={actionData.refusal.failure} />
+          <FailureNotice failure={kept.refusal.failure} />
         </div>
       )}
       {asksToCancel && <CancelOrderForm order={order} />}

@@ -6,10 +6,11 @@ import { useLanguage } from '#app/language/words.tsx'
 import { cancelOrderUrl } from './order-actions.tsx'
 
 /**
- * The actions for an unpaid order: pay on the payment page, or cancel. Needs the messages of
+ * The actions for an unpaid order: pay on the payment page, or cancel. While the payment provider
+ * does not answer, paying is a try. Needs the messages of
  * `dashboard`.
  */
-export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'totalCents'> }) {
+export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'totalCents' | 'awaitsPaymentLink'> }) {
   const { t, money, href } = useLanguage()
   const [pressed, setPressed] = useState<string | null>(null)
   useEffect(() => {
@@ -25,8 +26,8 @@ export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'tota
       className="flex flex-wrap gap-3"
       onSubmit={({ nativeEvent }) => setPressed((nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value)}
     >
-      <Button name="intent" value="pay" size="large" busy={pressed === 'pay'}>
-        {t('dashboard.pay', { total: money(order.totalCents) })}
+      <Button name="intent" value="pay" size="large" variant={order.awaitsPaymentLink ? 'secondary' : 'primary'} busy={pressed === 'pay'}>
+        {order.awaitsPaymentLink ? t('dashboard.pay-try') : t('dashboard.pay', { total: money(order.totalCents) })}
       </Button>
       <LinkButton to={cancelOrderUrl(order.number)} variant="secondary" size="large">
         {t('dashboard.cancel')}

@@ -26,9 +26,9 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
       <ul className="route-origins">
         {shown.map(({ code, names }, index) => (
           <li key={code}>
-            <span className="route-name">{names[0]}</span>
             <b aria-hidden="true">{code}</b>
             <span className="sr-only">{country(code)}</span>
+            <span className="route-name">{names[0]}</span>
             {index === shown.length - 1 && origins.length > shown.length && <small>+{origins.length - shown.length}</small>}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import './customer-quotes.css'
 import { directionOf } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { ReviewQuote } from '#shop/reviews/reviews.ts'

@@ -1,3 +1,5 @@
+import './home.css'
+import './home-panels.css'
 import type { Craving } from '#shared/food.ts'
 import { defaultDeliveryTerms, shopDate } from '#shop/pricing/delivery.ts'
 import { listBestReviewQuotes, reviewTags } from '#shop/reviews/reviews.ts'

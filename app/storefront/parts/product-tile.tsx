@@ -36,7 +36,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
-      <div className={`tile tint-${product.tint} bite-br`}>
+      <div className={`tile tint-${product.tint} bite-br`} data-served={product.servedPictureId ?? undefined}>
         <CataloguePicture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
@@ -45,7 +45,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
         <p className="origin">
           {origin && <b aria-hidden="true">{origin}</b>}
           {origin && country(origin)}
-          {product.rating && <RatingStars rating={product.rating.average} />}
+          {product.rating && <RatingStars rating={product.rating.average} isAverage />}
         </p>
       )}
       <h3>

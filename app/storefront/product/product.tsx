@@ -4,7 +4,7 @@ import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { arrivalDates, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
-import { listProductReviews, listReviewableOrders, reviewTags } from '#shop/reviews/reviews.ts'
+import { findReviewableOrder, listProductReviews, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -48,7 +48,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     express: defaultDeliveryTerms(shop.settings).express && arrivalDates(shop.settings, 'express', shop.now()),
   }
   const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
-  const reviewWith = await forCustomer((customers) => listReviewableOrders(shop, customers, product.id))
+  const reviewWith = await forCustomer({
+    isFor: ({ toReview }) => toReview.includes(product.id),
+    load: (by) => findReviewableOrder(shop, by, product.id),
+  })
   return {
     words: getMessages(context, 'share', 'product', 'pairings', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CataloguePicture } from '../../ui/picture.tsx'
-import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'
+import italic from '#shared/fonts/piazzolla-latin-850-italic.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The snack of the month between the cards. */

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, FieldError } from '#app/ui/field.tsx'
@@ -10,8 +11,10 @@ import type { ChooseStep } from './withdraw-step.server.ts'
 /** The second step: the lines of the order, each with a checkbox and a quantity. */
 export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseStep) {
   const { t, day } = useLanguage()
-  const { number, isOpen, lastDay, lines } = choice
-  if (!isOpen || lines.length === 0) return <NothingLeft number={number} />
+  const { number, isOpen, isAhead, lastDay, lines } = choice
+  if (isAhead) return <NothingToWithdraw heading="withdraw.early-heading" text="withdraw.early-text" number={number} />
+  if (!isOpen || lines.length === 0)
+    return <NothingToWithdraw heading="withdraw.expired-heading" text="withdraw.expired-text" number={number} />
   const own = fieldId('lines')
   const messages = { required: t('withdraw.none-chosen'), 'too-much': t('withdraw.too-much') }
   return (
@@ -78,12 +81,12 @@ function ChoiceLine({ line, pieces }: { line: ChooseStep['choice']['lines'][numb
   )
 }
 
-function NothingLeft({ number }: { number: string }) {
+function NothingToWithdraw({ heading, text, number }: { heading: MessageKey; text: MessageKey; number: string }) {
   const { t } = useLanguage()
   return (
     <>
-      <h1>{t('withdraw.expired-heading')}</h1>
-      <p>{t('withdraw.expired-text', { number })}</p>
+      <h1>{t(heading)}</h1>
+      <p>{t(text, { number })}</p>
       <LinkButton variant="secondary" size="large" full to={urls.contact()}>
         {t('withdraw.contact-us')}
       </LinkButton>

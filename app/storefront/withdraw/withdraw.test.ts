@@ -85,7 +85,7 @@ test('an order that was withdrawn from shows its acknowledgement again, and one 
   await post({ token: token!, intent: 'confirm', [`line.${order.lines[0]!.id}`]: '1' })
   expect(await post(detailsOf(order))).toMatchObject({ step: 'receipt', receipt: { name: 'Noor Haddad' } })
   const elsewhere = await orderTo(selling, 'US', 1)
-  expect(await post(detailsOf(elsewhere))).toMatchObject({ step: 'choose', choice: { isOpen: false } })
+  expect(await post(detailsOf(elsewhere))).toMatchObject({ step: 'choose', choice: { isOpen: false, isAhead: true } })
 })
 
 test('the page fills in the order of the link and the signed-in customer, and puts nothing else in a URL', async () => {

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { personalContextOf, type SignedIn } from '#app/request/context.server.ts'
+import { type CustomerFacts, type CustomerPart, personalContextOf, type SignedIn } from '#app/request/context.server.ts'
 import { isIsolatedEverywhere } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { negotiateEncoding } from '#api/http/compression.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { CacheEntry } from './byte-limited-lru.ts'
 import { deflateSegment, type GzipSegment, inflateSegment, joinGzip } from './gzip-segments.ts'
-
-/** A part of a page that only some customers see: null for all others. */
-export type CustomerPart = (by: Customer) => Promise<unknown>
 
 /** A page for all signed-in customers, with gaps for what it shows of each. */
 export interface PageTemplate extends CacheEntry {
@@ -19,7 +16,7 @@ export interface PageTemplate extends CacheEntry {
   gaps: (keyof SignedIn)[]
   /** Whether its messages isolate every value, so that the isolates stand around the gaps. */
   isRightToLeft: boolean
-  /** The page fits only a customer for whom all of these are null. */
+  /** The page fits only a customer who sees none of these. */
   parts: CustomerPart[]
 }
 
@@ -63,12 +60,21 @@ export async function makeTemplate(rendered: RenderedTemplate, until: number): P
 }
 
 /** Whether the page shows the customer nothing but what fits the template's gaps. */
-export async function fitsCustomer({ parts, gaps, isRightToLeft }: PageTemplate, by: Customer): Promise<boolean> {
-  const { signedIn } = personalContextOf(by)
-  // A message isolates these values in another way than the placeholder.
-  if (gaps.some((gap) => signedIn[gap] === '' || (!isRightToLeft && isIsolatedEverywhere(signedIn[gap])))) return false
-  const shown = await Promise.all(parts.map((part) => part(by)))
+export async function fitsCustomer(template: PageTemplate, by: Customer): Promise<boolean> {
+  if (!fitsGaps(template, by)) return false
+  const shown = await Promise.all(template.parts.map((part) => part.load(by)))
   return shown.every((part) => part === null)
+}
+
+/** The same, from what was read with the session. */
+export function fitsFacts(template: PageTemplate, by: Customer, facts: CustomerFacts): boolean {
+  return fitsGaps(template, by) && !template.parts.some((part) => part.isFor(facts))
+}
+
+/** A message isolates some values in another way than the placeholder. */
+function fitsGaps({ gaps, isRightToLeft }: PageTemplate, by: Customer): boolean {
+  const { signedIn } = personalContextOf(by)
+  return !gaps.some((gap) => signedIn[gap] === '' || (!isRightToLeft && isIsolatedEverywhere(signedIn[gap])))
 }
 
 /**

@@ -57,10 +57,33 @@ export async function findSessionCustomers(shop: Shop, tokens: readonly string[]
   const now = shop.now()
   const hashes = tokens.map(hashToken)
   const rows = await sessionsOfTokens(shop.db, { hashes, ...lifetimeOf(now) })
+  return sessionsInOrder(hashes, rows, now).map((row) => row && customerOf(row))
+}
+
+/**
+ * A function like `findSessionCustomers` whose one query also reads `column` of each customer, an
+ * expression over `users.id` that must depend on nothing but its parameters. `valuesAt` returns the
+ * values of its placeholders.
+ */
+export function sessionCustomersWith<T, V extends Record<string, unknown>>(
+  column: (db: Database, value: ValueOf<V>) => SQL<T>,
+  valuesAt: (now: Date) => V,
+): (shop: Shop, tokens: readonly string[]) => Promise<({ customer: Customer; column: T } | null)[]> {
+  const select = statement((db, value: ValueOf<V & OfTokens>) => selectSessions(db, value, isOneOf(value), column(db, value)))
+  return async (shop, tokens) => {
+    const now = shop.now()
+    const hashes = tokens.map(hashToken)
+    const rows = await select(shop.db, { ...valuesAt(now), hashes, ...lifetimeOf(now) })
+    return sessionsInOrder(hashes, rows, now).map((row) => row && { customer: customerOf(row), column: row.column })
+  }
+}
+
+/** The rows of tokens. Null for those without one, and for one whose last use must be recorded. */
+function sessionsInOrder<Row extends Pick<SessionRow, 'token' | 'usedAt'>>(hashes: string[], rows: Row[], now: Date): (Row | null)[] {
   const found = new Map(rows.map((row) => [row.token, row]))
   return hashes.map((hashed) => {
     const row = found.get(hashed)
-    return row && !isRenewalDue(row, now) ? customerOf(row) : null
+    return row && !isRenewalDue(row, now) ? row : null
   })
 }
 
@@ -188,18 +211,19 @@ async function end(shop: Shop, which: SQL | undefined): Promise<number> {
 
 type SessionRow = Awaited<ReturnType<typeof sessionOfToken>>[number]
 type Lifetime = ReturnType<typeof lifetimeOf>
+type OfTokens = Lifetime & { hashes: string[] }
 
 const sessionOfToken = statement((db, value: ValueOf<Lifetime & { hash: string; rotatedAfter: Date }>) => {
   const wasRotated = and(eq(sessions.previousToken, value('hash')), gt(sessions.rotatedAt, value('rotatedAfter')))
   return selectSessions(db, value, or(eq(sessions.token, value('hash')), wasRotated))
 })
 
-const sessionsOfTokens = statement((db, value: ValueOf<Lifetime & { hashes: string[] }>) =>
-  selectSessions(db, value, sql`${sessions.token} = any(${value('hashes')}::text[])`),
-)
+const sessionsOfTokens = statement((db, value: ValueOf<OfTokens>) => selectSessions(db, value, isOneOf(value)))
+
+const isOneOf = (value: ValueOf<OfTokens>): SQL => sql`${sessions.token} = any(${value('hashes')}::text[])`
 
 /** Active sessions with their customers, without the blocked ones. */
-function selectSessions(db: Database, value: ValueOf<Lifetime>, which: SQL | undefined) {
+function selectSessions<T = null>(db: Database, value: ValueOf<Lifetime>, which: SQL | undefined, column: SQL<T> = sql`null`) {
   return db
     .select({
       token: sessions.token,
@@ -213,17 +237,24 @@ function selectSessions(db: Database, value: ValueOf<Lifetime>, which: SQL | und
       lastName: users.lastName,
       role: users.role,
       locale: users.locale,
+      column,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(which, gt(sessions.expiresAt, value('now')), gt(sessions.createdAt, value('openedAfter')), isNull(users.blockedAt)))
 }
 
-function customerOf({ token: _, usedAt: __, locale, ...customer }: SessionRow): Customer {
+function customerOf({
+  token: _,
+  usedAt: __,
+  column: ___,
+  locale,
+  ...customer
+}: Omit<SessionRow, 'column'> & { column: unknown }): Customer {
   return { kind: 'customer', ...customer, locale: parseLocale(locale) }
 }
 
-function isRenewalDue({ usedAt }: SessionRow, now: Date): boolean {
+function isRenewalDue({ usedAt }: Pick<SessionRow, 'usedAt'>, now: Date): boolean {
   return now.getTime() - usedAt.getTime() > LAST_USE_INTERVAL_MS
 }
 

@@ -72,6 +72,7 @@ export function buildProductCard(
   const shown = buyable ?? record.variations[0]
   if (!shown) throw new Error(`The product ${record.id} has no variations`)
   const left = buyable ? available(buyable) : 0
+  const pictures = record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? [])
   const picture = kinds.picture.get(record.pictureIds[0] ?? '')
   return {
     id: record.id,
@@ -82,6 +83,7 @@ export function buildProductCard(
     tint: record.tint ?? 'cocoa',
     pictureId: picture?.name ?? null,
     pictureAlt: picture?.alt ?? record.name,
+    servedPictureId: pictures.find(({ subject }) => subject === 'served')?.name ?? null,
     shelf: record.shelf,
     priceCents: shown.priceCents,
     fromPrice: new Set(record.variations.map((v) => v.priceCents)).size > 1,

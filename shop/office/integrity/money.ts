@@ -17,19 +17,6 @@ export const moneyRules: IntegrityRule[] = [
         or o.total_cents <> o.subtotal_cents - o.discount_cents + o.shipping_cents + case when o.tax_included then 0 else o.tax_cents end`,
   },
   {
-    says: 'a discovery box’s price is the sum of its snacks, and each box has all of them',
-    of: 'orders',
-    broken: (rows) => sql`
-      select distinct o.number from ${rows} o join order_boxes b on b.order_id = o.id left join lateral (
-        select count(*) as snacks, sum(l.total_price_cents) as cents,
-          bool_or(l.order_id <> o.id or l.quantity <> b.quantity or l.box_discount_cents < 0) as strange
-        from order_lines l where l.box_id = b.id
-      ) held on true
-      where held.snacks <> b.size or held.cents is distinct from b.price_cents::bigint * b.quantity or held.strange
-      union select o.number from ${rows} o join order_lines l on l.order_id = o.id
-      where l.box_id is null and l.box_discount_cents <> 0`,
-  },
-  {
     says: 'an order’s price breakdown adds up to its total',
     of: 'orders',
     broken: (rows) => sql`

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * A rule that holds between any two transactions. `broken` selects the rows that break it, as one
- * text column with a name that staff know: an order number, a variation id.
+ * text column with a name that staff know: an order number, a variation id, the host of an endpoint.
  */
 export interface IntegrityRule {
   says: string
   /** The table that `broken` checks in batches. */
-  of: 'orders' | 'stock' | 'discounts'
+  of: 'orders' | 'stock' | 'discounts' | 'webhook_deliveries' | 'webhook_endpoints'
   /** `rows` replaces the table name: `select o.number from ${rows} o join ...`. */
   broken: (rows: SQL) => SQL
 }

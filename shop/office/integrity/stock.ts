@@ -59,4 +59,20 @@ export const stockRules: IntegrityRule[] = [
       where (select count(*) from stock_movements m where m.order_id = o.id and m.reason = 'sale')
         <> case when o.paid_at is null then 0 else (select count(*) from reservations r where r.order_id = o.id) end`,
   },
+  {
+    says: 'a sale takes an order’s pieces of a snack off the shelf, or a count has done so',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join stock_movements m on m.order_id = o.id and m.reason = 'sale'
+      left join reservations r on r.order_id = o.id and r.variation_id = m.variation_id
+      where r.id is null or m.delta not in (0, -r.quantity)`,
+  },
+  {
+    says: 'the packed pieces of a line come from batches of its snack, and are no more than were bought',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o join order_lines l on l.order_id = o.id
+      join packed_batches p on p.order_line_id = l.id join stock_batches s on s.id = p.batch_id
+      group by o.number, l.id having sum(p.quantity) > l.quantity or bool_or(s.variation_id <> l.variation_id)`,
+  },
 ]

@@ -36,6 +36,8 @@ export const DeclareWithdrawal = z.object({
 export interface WithdrawalChoice {
   number: string
   isOpen: boolean
+  /** The period begins when the parcel leaves. */
+  isAhead: boolean
   /** The last day to withdraw; null before delivery. */
   lastDay: Date | null
   lines: {

@@ -1,6 +1,7 @@
 import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
-import { orderLines, orders, reviews } from '#database/schema.ts'
-import { statement, type ValueOf } from '#database/statement.ts'
+import { orderLines, orders, reviews, users } from '#database/schema.ts'
+import type { ValueOf } from '#database/statement.ts'
+import { sessionCustomersWith } from '#shop/accounts/sign-in/sessions.ts'
 import type { Customer } from '#shop/actor.ts'
 import { ASSUMED_ARRIVAL_MS, hasArrived, hasArrivedAfter } from '#shop/ordering/orders/arrived.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -56,25 +57,20 @@ export async function findLatestPurchase(shop: Shop, by: Customer, productId: st
 }
 
 /**
- * By customer, the number of the latest order with which they bought and received a product that
- * they have not reviewed.
+ * The customers of many session tokens, each with the ids of the products that they have bought and
+ * received and not reviewed: one query, as for the session alone.
  */
-export async function findUnreviewedPurchases(shop: Shop, userIds: string[], productId: string): Promise<Map<string, string>> {
-  const left = new Date(shop.now().getTime() - ASSUMED_ARRIVAL_MS)
-  const rows = await selectUnreviewed(shop.db, { userIds, productId, left })
-  return new Map(rows.flatMap(({ userId, number }) => (userId ? [[userId, number]] : [])))
-}
-
-const selectUnreviewed = statement((db, value: ValueOf<{ userIds: string[]; productId: string; left: Date }>) => {
-  const isTheirs = sql`${orders.userId} = any(${value('userIds')}::uuid[])`
-  const isProduct = eq(orderLines.productId, value('productId'))
-  return db
-    .selectDistinctOn([orders.userId], { userId: orders.userId, number: orders.number })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(isTheirs, hasArrivedAfter(value('left')), isProduct, isNotReviewed({ db }, orders.userId)))
-    .orderBy(orders.userId, desc(orders.placedAt))
-})
+export const findSessionReviewers = sessionCustomersWith(
+  (db, value: ValueOf<{ left: Date }>): SQL<string[]> => {
+    const toReview = db
+      .select({ id: orderLines.productId })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .where(and(eq(orders.userId, users.id), hasArrivedAfter(value('left')), isNotReviewed({ db }, orders.userId)))
+    return sql`array(${toReview})`
+  },
+  (now) => ({ left: new Date(now.getTime() - ASSUMED_ARRIVAL_MS) }),
+)
 
 /** SQL condition: order lines of products that the customer has not reviewed. */
 export function isNotReviewed({ db }: Pick<Shop, 'db'>, userId: string | typeof orders.userId): SQL {

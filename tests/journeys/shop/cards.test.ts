@@ -56,6 +56,28 @@ test.each([1440, 360] as const)('a card adds without a dialog: check mark, count
   await leave(visit)
 })
 
+test('a card shows its check mark before the shop answers, and takes it back when the shop cannot be reached', async () => {
+  const visit = await shop.visit({ name: 'cards-at-once' })
+  const { page } = visit
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('/api/cart/lines', async (route) => {
+    await answered.promise
+    await route.abort()
+  })
+  const add = addButtons(page).first()
+  const shown = await add.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    return [button.querySelector('use')?.getAttribute('href')?.split('#')[1], button.getAttribute('aria-busy')]
+  })
+  expect(shown).toEqual(['check', 'true'])
+  answered.resolve()
+  await page.getByRole('alert').waitFor()
+  expect(await add.locator('use').getAttribute('href')).toMatch(/#plus$/)
+  expect(await linesOf(visit)).toEqual({})
+  await leave(visit, /ERR_FAILED/)
+})
+
 test('fast presses and double clicks on five cards are all in the basket, and each undo takes out only its own', async () => {
   const visit = await shop.visit({ name: 'cards-fast' })
   const { page } = visit

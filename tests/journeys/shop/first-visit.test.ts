@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FirstVisit, firstVisit } from '../../../bench/first-visit.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
@@ -43,6 +44,22 @@ test.each([...still.map((path) => [path, 15] as const), ...shelves.map((path) =>
     expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
   },
 )
+
+test.each([
+  ['points at it', (page: Page) => page.locator('.gallery').hover()],
+  ['turns its pages', (page: Page) => page.locator('.strip').evaluate((strip) => strip.scrollBy({ left: 40 }))],
+])('a gallery loads its first picture, and the others once the visitor %s', async (_, look) => {
+  const page = await shop.browser.newPage({ viewport: { width: 412, height: 823 } })
+  try {
+    await page.goto(`${shop.url}/products/lychee-gummies`, { waitUntil: 'networkidle' })
+    const chosen = () => page.locator('.stage img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc !== ''))
+    expect(await chosen()).toEqual([true, false, false])
+    await look(page)
+    await expect.poll(chosen).toEqual([true, true, true])
+  } finally {
+    await page.close()
+  }
+})
 
 test('the Arabic face of headings is loaded on Arabic pages only, and every Latin text has its own font', async () => {
   const fontsOf = async (path: string) => {

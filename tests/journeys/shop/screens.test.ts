@@ -6,6 +6,7 @@ import { MINUTE } from '#shared/durations.ts'
 import type { Visit, Visitor } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
+import { picturesInView } from '../parts/contact-sheet.ts'
 import { letterTo } from '../parts/emails.ts'
 import { answerCheckout, fillInCard, placeOrder, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -135,12 +136,7 @@ async function fillBasket({ page, say }: Visit): Promise<void> {
 
 /** A screenshot once fonts and pictures have loaded. It is small enough to commit. */
 async function picture(page: Page, name: string): Promise<void> {
-  await page.evaluate('document.fonts.ready')
-  const missing = () =>
-    page.evaluate(
-      `[...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth)).length`,
-    )
-  await expect.poll(missing, { timeout: 15_000 }).toBe(0)
+  await picturesInView(page)
   const taken = await page.screenshot()
   const { size } = await sharp(taken).webp({ quality: 82, smartSubsample: true }).toFile(`${folder}/${name}.webp`)
   expect(size).toBeLessThan(150_000)

@@ -9,7 +9,7 @@ export function RatingSummary({ reviews: { average, spread } }: { reviews: Pick<
   return (
     <>
       <p className="reviews-average">
-        <RatingStars rating={average} />
+        <RatingStars rating={average} isAverage />
       </p>
       <ul className="reviews-spread">
         {spread.map(({ rating, count }) => (

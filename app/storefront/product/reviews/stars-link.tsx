@@ -9,7 +9,7 @@ export function StarsLink({ average, count }: { average: number; count: number }
   const { t, number } = useLanguage()
   return (
     <a className="stars-link" href="#reviews">
-      <RatingStars rating={average} />
+      <RatingStars rating={average} isAverage />
       <span aria-hidden="true">({number(count)})</span>
       <span className="sr-only">{t('reviews.count', { count })}</span>
     </a>

@@ -42,8 +42,8 @@ describe('the withdrawal period', () => {
 
   test('an order that is not delivered is open however old it is, and one that has ended is closed', () => {
     for (const stage of ['paid', 'packing', 'shipped'] as const)
-      expect(periodAfter(400, { stage })).toEqual({ isOpen: true, lastDay: null })
-    expect(periodAfter(0, { stage: null })).toEqual({ isOpen: false, lastDay: null })
-    expect(periodAfter(1, { stage: 'paid', country: 'US' }).isOpen).toBe(false)
+      expect(periodAfter(400, { stage })).toMatchObject({ isOpen: true, lastDay: null })
+    expect(periodAfter(0, { stage: null })).toEqual({ isOpen: false, lastDay: null, isAhead: false })
+    expect(periodAfter(1, { stage: 'paid', country: 'US' })).toEqual({ isOpen: false, lastDay: null, isAhead: true })
   })
 })

@@ -26,6 +26,8 @@ export interface WithdrawalPeriod {
   isOpen: boolean
   /** The last day; null before delivery, and for an order that has ended. */
   lastDay: Date | null
+  /** The shop’s own return period has not begun, because the parcel has not left. */
+  isAhead: boolean
 }
 
 /**
@@ -37,16 +39,16 @@ export function withdrawalPeriodOf(
   order: Pick<OrderRow, 'stage' | 'status'> & { shipTo: { country: string } },
   events: readonly Pick<typeof orderEvents.$inferSelect, 'kind' | 'status' | 'happenedAt'>[],
 ): WithdrawalPeriod {
-  if (order.stage === null && order.status !== 'pending_payment') return { isOpen: false, lastDay: null }
+  if (order.stage === null && order.status !== 'pending_payment') return { isOpen: false, lastDay: null, isAhead: false }
   if (!STATUTORY_COUNTRIES.has(order.shipTo.country)) {
     const until = returnUntil(shop, order, events)
-    return { isOpen: until !== null && until >= shop.now(), lastDay: until }
+    return { isOpen: until !== null && until >= shop.now(), lastDay: until, isAhead: until === null }
   }
   const delivered = events.find(({ kind, status }) => kind === 'status' && status === 'delivered')
-  if (!delivered) return { isOpen: true, lastDay: null }
+  if (!delivered) return { isOpen: true, lastDay: null, isAhead: false }
   const lastDay = nextWorkingDay(new Date(delivered.happenedAt.getTime() + STATUTORY_DAYS * DAY))
   // The last day ends at midnight of the customer, whose time zone is unknown: a whole day later.
-  return { isOpen: shop.now().getTime() < lastDay.getTime() + DAY, lastDay }
+  return { isOpen: shop.now().getTime() < lastDay.getTime() + DAY, lastDay, isAhead: false }
 }
 
 /** A period that ends at the weekend lasts until Monday (Regulation 1182/71, Article 3). */

@@ -48,9 +48,14 @@ export function visitWith(engine: Engine): EngineVisitor {
     open: (url) => engine.open(url),
     press: (words, within) => press('press', words, within),
     check: (label) => press('field', label),
+    // A page that takes over the field, or the focus from it, loses keys: then they are typed again.
     async fill(label, text) {
-      await press('field', label)
-      await engine.type(text)
+      await until(`${label} filled in`, async () => {
+        await press('field', label)
+        await engine.call(emptyFocused)
+        await engine.type(text)
+        return engine.call(hasText, text)
+      })
     },
     async choose(label, value) {
       await until(String(label), () => engine.call(mark, 'field', label.source, label.flags, 'body'))
@@ -95,6 +100,18 @@ async function mark(kind: 'field' | 'press', source: string, flags: string, with
 
 function textOfPage(): string {
   return document.querySelector('main')!.innerText
+}
+
+function emptyFocused(): void {
+  const field = document.activeElement as HTMLInputElement
+  field.select()
+}
+
+/** The page may format what is typed: '0839' becomes '08 / 39'. A page that went on has taken it. */
+function hasText(text: string): boolean {
+  const bare = (value: string) => value.replaceAll(/[\s/]/g, '')
+  const field = document.querySelector<HTMLInputElement>('.aimed-at')
+  return !field || bare(field.value) === bare(text)
 }
 
 function select(value: string): void {
