@@ -121,10 +121,10 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
   })
 
   test('while connections end in the middle of transactions, each request is answered, or gets 503 with Retry-After', async () => {
-    let isOver = false
+    const over = new AbortController()
     const ending = (async () => {
       const others = "pid <> pg_backend_pid() and application_name like 'wanderbite-shop%'"
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await books.db
           .execute(sql.raw(`select pg_terminate_backend(pid) from pg_stat_activity where ${others} and random() < 0.5`))
           .catch(() => {})
@@ -132,7 +132,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
       }
     })()
     const found = await faults()
-    isOver = true
+    over.abort()
     await ending
     expect(found).toEqual([])
     await isBack()
