@@ -1,5 +1,5 @@
 import './styles/app.css'
-import { type ReactNode, use, useMemo } from 'react'
+import { type ReactNode, use, useEffect, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { CompiledMessages } from '#locales/load-messages.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
@@ -59,8 +59,15 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The error screen for unknown pages and for unexpected errors. */
+/**
+ * The error screen for unknown pages and for unexpected errors. Where the shop or its database is away,
+ * an open page loads anew: the server, or the proxy, then shows the page of the outage.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isAway = isRouteErrorResponse(error) && error.status >= 502
+  useEffect(() => {
+    if (isAway) location.reload()
+  }, [isAway])
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   const { message } = (error.data ?? {}) as { message?: string }
   return <ErrorScreen status={error.status} message={message} />

@@ -36,14 +36,13 @@ import { webhookRoutes } from '#api/operations/webhooks.ts'
 import { SECOND } from '#shared/durations.ts'
 import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
-import { isUnavailable } from '#database/startup-wait.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type CdnMode, heldByCdn } from '#server/cdn.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
-import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
+import { failureOf } from '#server/http/failure-of.ts'
 import { limitBody } from '#server/http/body-limit.ts'
 import { compressAnswers } from '#server/http/compress-responses.ts'
 import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
@@ -172,7 +171,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/api/icons', iconRoutes(parts.iconService))
   app.route('/api/settings', settingRoutes())
   app.route('/api/staff', staffSearchRoutes())
-  app.route('/api/square', squareRoutes(shop))
+  app.route('/api/square', squareRoutes(shop, { failureOf }))
   app.route('/api/webhook-endpoints', webhookEndpointRoutes(parts.serviceKey))
   app.route('/api/reconciliation', reconciliationRoutes(parts.serviceKey))
   app.route('/api/accounting', accountingRoutes(parts.serviceKey))
@@ -200,10 +199,9 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     if (error instanceof SyntaxError || error instanceof URIError) return sendFailure(c, new Failure('invalid-input'))
     // A client that disconnects before its whole body has arrived is not an internal error.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return sendFailure(c, new Failure('invalid-input'))
-    const isAway = isUnavailable(error)
     shop.log.error('An API request failed', { method: c.req.method, path: c.req.path, error: redactedStack(error) })
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', clearedSessionCookie)
-    return sendFailure(c, isAway ? new Failure('service-unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : new Failure('internal'))
+    return sendFailure(c, failureOf(error))
   })
   return app
 }

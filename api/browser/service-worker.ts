@@ -12,7 +12,7 @@ import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
  */
 export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] }): Hono {
   const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), renderStandInPage(locale, shop)]))
-  const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: standInPagePolicy })})\n`
+  const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: standInPagePolicy() })})\n`
   return new Hono().get('/service-worker.js', describeServiceWorker, etag(), (c) =>
     c.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',

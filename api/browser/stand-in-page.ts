@@ -8,17 +8,24 @@ import { themeBackground } from '#shared/cookies/theme-colours.ts'
 const CHECK_SECONDS = 5
 
 /**
- * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as the shop
- * answers, or is ready where it answers already.
+ * Applies the chosen theme. Reloads on a click, and as soon as the shop answers, or is ready where it
+ * answers already. A page that keeps a form never sends it by itself: it says when the shop is back.
  */
 const pageScript = `
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
 if (theme) document.documentElement.dataset.theme = theme[1]
 const again = () => location.reload()
-addEventListener('online', again)
-addEventListener('DOMContentLoaded', () => document.querySelector('button').addEventListener('click', again))
-const back = ({ ok }) => (ok || !document.querySelector('[data-needs-ready]')) && again()
-setInterval(() => fetch('/readyz', { cache: 'no-store' }).then(back, () => {}), ${CHECK_SECONDS * 1000})
+const kept = () => document.querySelector('[data-back]')
+const back = ({ ok }) => {
+  if (!ok && document.querySelector('[data-needs-ready]')) return
+  if (!kept()) return again()
+  kept().textContent = kept().dataset.back
+  clearInterval(checking)
+}
+const check = () => fetch('/readyz', { cache: 'no-store' }).then(back, () => {})
+const checking = setInterval(check, ${CHECK_SECONDS * 1000})
+addEventListener('online', check)
+addEventListener('DOMContentLoaded', () => document.querySelector('button[type=button]')?.addEventListener('click', again))
 `
 
 /**
@@ -52,18 +59,19 @@ const mark =
   '<path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z"/>' +
   '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
 
-/** The Content-Security-Policy of such a page. */
-export const standInPagePolicy = [
-  "default-src 'none'",
-  `script-src ${hashOf(pageScript)}`,
-  `style-src 'self' ${hashOf(plainStyle)} ${hashOf(pageStyle)}`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The Content-Security-Policy of such a page. `formTargets` is where a form that it keeps may lead. */
+export const standInPagePolicy = (formTargets = "'none'"): string =>
+  [
+    "default-src 'none'",
+    `script-src ${hashOf(pageScript)}`,
+    `style-src 'self' ${hashOf(plainStyle)} ${hashOf(pageStyle)}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formTargets}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const messages = {
   'no-connection': ['no-connection.title', 'no-connection.text'],
@@ -76,28 +84,38 @@ interface StandIn {
   stylesheets: string[]
   /** The cause: the browser cannot reach the shop, the shop cannot serve yet, or its database is away. */
   why?: keyof typeof messages
+  /** The fields of a form that could not be accepted. Its sender can send it again from the page. */
+  form?: readonly (readonly [name: string, value: string])[] | null
 }
 
 /**
  * The page that replaces an unavailable page, and reloads once the shop is back. It uses the shop's stylesheets as far as the browser
  * has cached them.
  */
-export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
+export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection', form = null }: StandIn): string {
   const t = translator(locale, compiledMessagesOf(locale, 'no-connection', 'common'))
-  const [title, text] = messages[why].map((key) => t(key)) as [string, string]
-  const reload = why === 'no-connection' ? '' : `<noscript><meta http-equiv="refresh" content="${CHECK_SECONDS}"></noscript>`
+  const [title, text] = messages[why].map((key) => escaped(t(key))) as [string, string]
+  const reload = why === 'no-connection' || form ? '' : `<noscript><meta http-equiv="refresh" content="${CHECK_SECONDS}"></noscript>`
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')
   return (
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: title, shop: name }))}</title>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: t(messages[why][0]), shop: name }))}</title>` +
     `${reload}<script>${pageScript}</script><style>${plainStyle}</style>${links}<style>${pageStyle}</style></head>` +
-    `<body><main${why === 'no-connection' ? '' : ' data-needs-ready'}>${mark}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
-    `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
+    `<body><main${why === 'no-connection' ? '' : ' data-needs-ready'}>${mark}<h1>${title}</h1>` +
+    (form
+      ? `<p data-back="${escaped(t('no-connection.back-form-text'))}" role="status">${escaped(t('no-connection.away-form-text'))}</p>` +
+        `<form method="post">${form.map(hiddenField).join('')}<button class="button">${escaped(t('common.send-again'))}</button></form>`
+      : `<p>${text}</p><button class="button" type="button">${escaped(t('no-connection.try-again'))}</button>`) +
+    '</main></body></html>'
   )
 }
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function hiddenField([name, value]: readonly [string, string]): string {
+  return `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
 }
 
 function escaped(text: string): string {

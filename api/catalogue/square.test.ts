@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+import { Failure } from '#shop/failure.ts'
+import { unreachableDatabase } from '#tests/helpers/unreachable-database.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
@@ -96,7 +98,8 @@ describe('GET products', () => {
 })
 
 describe('GET products of a large shop', () => {
-  const long = (headers: Record<string, string> = {}) => squareRoutes(shop, 10).request('/products', { headers })
+  const long = (headers: Record<string, string> = {}) =>
+    squareRoutes(shop, { longFrom: 10, failureOf: () => new Failure('internal') }).request('/products', { headers })
 
   test('GET products of a large shop returns the same as of a small one, compressed or not', async () => {
     const { text } = await get('products')
@@ -120,7 +123,7 @@ describe('GET products of a large shop', () => {
   })
 
   test('GET products of a large shop is read once for parallel callers and continues if one leaves early', async () => {
-    const calls = squareRoutes(shop, 10)
+    const calls = squareRoutes(shop, { longFrom: 10, failureOf: () => new Failure('internal') })
     const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, async () => calls.request('/products')))
     await left!.body!.cancel()
     const { text } = await get('products')
@@ -224,4 +227,9 @@ test('a server error names the failed call and gives no reason', async () => {
     expect([status, body.error, body.code]).toEqual([500, error, 'internal'])
     expect(text).not.toContain('fire')
   }
+})
+
+test('a call whose database is away is answered 503 and says when to try again', async () => {
+  const { status, headers, body } = await openTestApp({ ...shop, db: unreachableDatabase() }).call('/api/square/products')
+  expect([status, headers.get('retry-after'), body.code, body.error]).toEqual([503, '5', 'service-unavailable', 'Failed to fetch products'])
 })

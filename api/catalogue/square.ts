@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
-import { Failure } from '#shop/failure.ts'
+import type { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import {
   listSquareObjects,
@@ -36,9 +36,12 @@ const STREAMED_FROM_PRODUCTS = 2000
 /**
  * The catalogue endpoints, under /api/square: the shop's own mirror, in the shape of the point of
  * sale's SDK. Each list is built once per state of the catalogue. A client with the current ETag
- * receives 304.
+ * receives 304. `failureOf` is the refusal to send for an unexpected error.
  */
-export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hono<SquareEnv> {
+export function squareRoutes(
+  shop: Shop,
+  { longFrom = STREAMED_FROM_PRODUCTS, failureOf }: { longFrom?: number; failureOf: (error: unknown) => Failure },
+): Hono<SquareEnv> {
   const calls = new Hono<SquareEnv>()
   const lists = {
     products: cachedResponse(shop, async () => ({ success: true, products: await listSquareProducts(shop) })),
@@ -74,8 +77,8 @@ export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hon
     return sendEncoded(c, response, { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' })
   })
   calls.onError((error, c) => {
-    const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
-    if (failure.code === 'internal') shop.log.error('A catalog request failed', { path: c.req.path, error: redactedStack(error) })
+    const failure = failureOf(error)
+    if (failure !== error) shop.log.error('A catalog request failed', { path: c.req.path, error: redactedStack(error) })
     return sendFailure(c, failure, { error: c.get('catalogueError') })
   })
   return calls

@@ -29,8 +29,11 @@ type Handle = Partial<typeof formsLeaveShop & typeof formsStayInShop>
 
 const handleOf = (route: Routes[number] | undefined): Handle => (route?.handle as Handle | undefined) ?? {}
 
-/** A shop without TLS or at localhost is on this machine, and so is its stand-in for Square. */
-function foreignFormTargets(url: string): string {
+/**
+ * This shop and others, such as the payment page. A shop without TLS or at localhost is on this
+ * machine, and so is its stand-in for Square.
+ */
+export function foreignFormTargets(url: string): string {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' && hostname !== 'localhost' ? `${OWN_FORM_TARGETS} https:` : `${OWN_FORM_TARGETS} https: http:`
 }

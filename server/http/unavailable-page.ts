@@ -9,16 +9,17 @@ import { splitLocale } from '#shared/locale.ts'
 export type UnavailableResponder = (request: IncomingMessage, response: ServerResponse, how: { again: number; leave?: boolean }) => void
 
 /**
- * A browser gets a page in its language that reloads itself. Programs and proxies use the status.
+ * A browser gets a page in its language that reloads itself; for a form, the browser asks whether to
+ * send it again. Programs and proxies use the status.
  */
 export function openUnavailableResponder(shop: { name: string; stylesheets: string[] }): UnavailableResponder {
   return (request, response, { again, leave }) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const isPage = (request.headers.accept ?? '').includes('text/html')
     response.writeHead(503, {
       'Retry-After': String(again),
       'Cache-Control': 'no-store',
       'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-      ...(isPage && { 'Content-Security-Policy': standInPagePolicy }),
+      ...(isPage && { 'Content-Security-Policy': standInPagePolicy() }),
       ...(leave && { Connection: 'close' }),
     })
     const { locale } = splitLocale(request.url ?? '/')

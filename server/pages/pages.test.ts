@@ -179,6 +179,43 @@ test.each([
   away.close()
 })
 
+test('a form whose database is away gets the page of the outage, which keeps its input, and a data request gets JSON', async () => {
+  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
+  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
+  const listener = getRequestListener(app.fetch)
+  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as AddressInfo
+  const send = async (path: string, fields: Record<string, string>, cookie = '') => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const headers = { Host: 'localhost:3000', Origin: 'http://localhost:3000', Cookie: cookie, ...type }
+    const sent = request({ port, path, method: 'POST', headers, agent: false }).end(String(new URLSearchParams(fields)))
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, html: await text(answer) }
+  }
+  // The action fails, or even the session cannot be read.
+  for (const cookie of ['', `session_token=${token}`]) {
+    const { status, headers, html } = await send('/asking', { message: '"Hot" & <b>hotter</b>', password: 'secret' }, cookie)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(html).toContain('We’ll be right back')
+    expect(html).toContain('<input type="hidden" name="message" value="&#34;Hot&#34; &#38; &#60;b&#62;hotter&#60;/b&#62;">')
+    expect(html).not.toMatch(/Error 500|http-equiv="refresh"|secret/)
+    expect(headers['content-security-policy']).toContain("form-action 'self'")
+  }
+  // What must not be sent twice is not kept: this page reloads by itself.
+  expect((await send('/asking', { token: 'once' })).html).toMatch(/http-equiv="refresh".*We’ll be right back/s)
+  const { status, html } = await send('/asking.data', { message: 'hot' })
+  expect([status, html]).toEqual([503, expect.stringContaining('"service-unavailable"')])
+  away.close()
+})
+
+test('a sign-out whose database is away clears the session cookie all the same', async () => {
+  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
+  const { call } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
+  const { status, cookies } = await call('/account/sign-out', { method: 'POST', cookie: `session_token=${token}` })
+  expect([status, cookies]).toEqual([503, ['session_token=']])
+})
+
 test('while the database is away, a visitor gets the last copy of a purged page, and a customer the page of the outage', async () => {
   let isAway = false
   const cache = new PageCache()

@@ -4,12 +4,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { personalContextOf, type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
 import { type Locale, localePrefix, locales, localize } from '#shared/locale.ts'
-import { RETRY_AFTER_SECONDS } from '#server/http/retry-after.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
-import { outagePage } from './outage-page.ts'
+import { outageResponse } from './outage-page.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
   type CacheablePage,
@@ -189,11 +188,10 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const { page } = asked.context
   const context = new RouterContextProvider()
   context.set(requestContextKey, asked.context)
-  const answered = await answerTo(c.req.raw, context)
-  const isAway = answered.status === 500 && outages.has(context)
-  if (isAway && c.req.method !== 'POST' && !c.req.path.endsWith('.data'))
-    return { isAway, cacheable: null, response: () => outagePage(c, always, stylesheets) }
-  const answer = isAway ? new Response(answered.body, { status: 503, headers: answered.headers }) : answered
+  const answer = await answerTo(c.req.raw, context)
+  // Not only a 500: a form that was refused has the status of the refusal, even where its page then fails.
+  const isAway = outages.has(context)
+  if (isAway) return { isAway, cacheable: null, response: () => outageResponse(c, always, stylesheets) }
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const isCacheable = html !== null && asked.tags.length > 0 && cookies.length === 0 && answer.status === 200
@@ -208,11 +206,10 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
           ? 'private, no-cache'
           : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
-    ...(isAway && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
   }
   c.set('isPage', true)
   return {
-    isAway,
+    isAway: false,
     cacheable: isCacheable ? { html, tags: [...asked.tags, ...EVERY_PAGE_TAGS], headers } : null,
     response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, { status: answer.status, headers, cookies })),
   }
