@@ -48,7 +48,7 @@ export async function startPostgres({ forgetful = false, tls }: { forgetful?: bo
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
   const optionsAt = (at: number) =>
-    `-p ${at} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c shared_buffers=256MB${forgetful ? FORGETFUL : ''}`
+    `-p ${at} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? FORGETFUL : ''}`
   if (tls) secure(join(folder, 'data'), tls, owner)
   const controlOf =
     (place: string) =>

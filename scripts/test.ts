@@ -55,11 +55,11 @@ async function runQuick(): Promise<void> {
   await others
 }
 
-/** The rows run in parallel, because tests of processes and journeys often wait. The first is the longest. */
 async function runAll(): Promise<void> {
   await step('Checks', checks)
   const postgres = await openPostgres()
-  await Promise.all([runTests(postgres), runProcesses(), runJourneys(postgres)])
+  await runProcesses(postgres)
+  await runJourneys(postgres)
   await postgres?.stop()
 }
 
@@ -78,21 +78,27 @@ async function openPostgres(): Promise<TestServer | null> {
   }
 }
 
-/** Tests on both databases, then crashes and restarts. */
-async function runTests(postgres: TestServer | null): Promise<void> {
+/**
+ * Three rows of steps run in parallel. Much of the time of the last two is spent waiting for
+ * processes to start and end, so that the first has most of the CPU.
+ */
+async function runProcesses(postgres: TestServer | null): Promise<void> {
   const left = postgres ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
+  const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE])
+  const beside = [
+    (async () => {
+      await step('Crashes of the built shop', built(['processes/crashes']), { aside: true })
+      await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']), { aside: true })
+    })(),
+    (async () => {
+      await step('Storms and outages of the built shop', built(['processes/concurrent-buyers', 'processes/outage']), { aside: true })
+      const others = ['processes/', '--exclude=**/processes/{crashes,start,concurrent-buyers,outage}.test.ts']
+      await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
+    })(),
+  ]
   if (postgres) await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
-  const embedded = step('Tests on the embedded database', vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE]), { aside: true })
-  await step('Crashes of the built shop', built(['processes/crashes']), { aside: true })
-  await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']), { aside: true })
-  await embedded
-}
-
-/** One file at a time: some have many buyers at once, and others watch how long something takes. */
-async function runProcesses(): Promise<void> {
-  await step('Storms and outages of the built shop', built(['processes/concurrent-buyers', 'processes/outage']), { aside: true })
-  const others = ['processes/', '--exclude=**/processes/{crashes,start,concurrent-buyers,outage}.test.ts']
-  await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
+  await step('Tests on the embedded database', embedded)
+  await Promise.all(beside)
 }
 
 async function runJourneys(postgres: TestServer | null): Promise<void> {
@@ -101,7 +107,7 @@ async function runJourneys(postgres: TestServer | null): Promise<void> {
   const { webkit } = await import('#tests/journeys/parts/engines/webkit.ts')
   for (const { missing } of [firefox, webkit]) if (missing) totals.skipped.push(`A purchase in another browser engine: ${missing}`)
   const env: Record<string, string> = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
-  if (journeysPath()) return step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]), { env, aside: true })
+  if (journeysPath()) return step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]), { env })
   totals.skipped.push(
     'Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM',
   )
