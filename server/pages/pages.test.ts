@@ -157,6 +157,17 @@ test.each(['GET', 'POST'])(
   },
 )
 
+/** A server of the test pages whose database is away. */
+async function serveWithoutDatabase(): Promise<{ away: Server; port: number }> {
+  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
+  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
+  const listener = getRequestListener(app.fetch)
+  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as AddressInfo
+  return { away, port }
+}
+
 test.each([
   ['GET', '/hello', true],
   ['GET', '/asking', false],
@@ -165,12 +176,7 @@ test.each([
   ['GET', '/hello.data', true],
   ['GET', '/api/cart', true],
 ])('a page or call whose database is away is answered 503 and says when to try again (%s %s)', async (method, path, isSignedIn) => {
-  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
-  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
-  const listener = getRequestListener(app.fetch)
-  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
-  await once(away, 'listening')
-  const { port } = away.address() as AddressInfo
+  const { away, port } = await serveWithoutDatabase()
   const headers = { Host: 'localhost:3000', Origin: 'http://localhost:3000', ...(isSignedIn && { Cookie: `session_token=${token}` }) }
   const asked = request({ port, path, method, headers, agent: false }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -180,12 +186,7 @@ test.each([
 })
 
 test('a form whose database is away gets the page of the outage, which keeps its input, and a data request gets JSON', async () => {
-  const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
-  const { app } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
-  const listener = getRequestListener(app.fetch)
-  const away = createServer((asked, answer) => void listener(asked, answer)).listen(0, '127.0.0.1')
-  await once(away, 'listening')
-  const { port } = away.address() as AddressInfo
+  const { away, port } = await serveWithoutDatabase()
   const send = async (path: string, fields: Record<string, string>, cookie = '') => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const headers = { Host: 'localhost:3000', Origin: 'http://localhost:3000', Cookie: cookie, ...type }

@@ -24,15 +24,22 @@ export function deferredOrders(selling: () => Selling) {
     const links = await selling().till.square.checkout.paymentLinks.list({})
     return links.data.filter((link) => link.paymentNote === number).map(({ id }) => id!)
   }
+  /** An order that was placed while the point of sale is down. It stays down. */
+  const deferred = async (line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<DeferredOrder> => {
+    const by = await selling().buyer(line)
+    selling().till.mood = mood
+    const placed = await selling().place(by)
+    if (placed.outcome !== 'deferred') throw new Error(`Not deferred: ${JSON.stringify(placed)}`)
+    return { by, number: placed.orderNumber }
+  }
   return {
     pagesOf,
-    /** An order that was placed while the point of sale is down. It stays down. */
-    deferred: async (line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<DeferredOrder> => {
-      const by = await selling().buyer(line)
-      selling().till.mood = mood
-      const placed = await selling().place(by)
-      if (placed.outcome !== 'deferred') throw new Error(`Not deferred: ${JSON.stringify(placed)}`)
-      return { by, number: placed.orderNumber }
+    deferred,
+    /** The same. The point of sale is back. */
+    deferredUntilBack: async (line: [string, number]): Promise<DeferredOrder> => {
+      const about = await deferred(line)
+      selling().till.mood = 'well'
+      return about
     },
     /** Runs the worker as it runs a minute later. */
     deliver: async (): Promise<void> => {

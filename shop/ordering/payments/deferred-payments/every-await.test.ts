@@ -20,14 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-const { deferred: placed, deliverTo, payNow, checkPages } = deferredOrders(() => selling)
+const { deferredUntilBack, deliverTo, payNow, checkPages } = deferredOrders(() => selling)
 
 /** An order that waits for its link. The point of sale is back. */
-async function deferred(): Promise<DeferredOrder> {
-  const about = await placed([bag, 1])
-  selling.till.mood = 'well'
-  return about
-}
+const deferred = () => deferredUntilBack([bag, 1])
 
 const rivals: Record<string, (about: DeferredOrder) => Promise<unknown>> = {
   'the customer presses Pay now and pays': payNow,

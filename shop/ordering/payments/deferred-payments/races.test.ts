@@ -8,7 +8,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
-import { type DeferredOrder, deferredOrders } from '#tests/helpers/deferred-orders.ts'
+import { deferredOrders } from '#tests/helpers/deferred-orders.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
@@ -32,14 +32,10 @@ afterEach(async () => {
 })
 afterAll(() => selling.close())
 
-const { deferred: placed, deliverTo, payNow, checkPages } = deferredOrders(() => selling)
+const { deferredUntilBack, deliverTo, payNow, checkPages } = deferredOrders(() => selling)
 
 /** An order that waits for its link. The point of sale is back. */
-async function deferred(): Promise<DeferredOrder> {
-  const about = await placed([bag, 1])
-  selling.till.mood = 'well'
-  return about
-}
+const deferred = () => deferredUntilBack([bag, 1])
 
 /** Runs the worker of a process, a minute later. */
 async function deliver(): Promise<void> {
