@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductCard } from './catalogue.types.ts'
-import { pickOpening } from './opening-pick.ts'
+import { pickStartHere } from './start-here.ts'
 
 const card = (name: string, change: Partial<ProductCard> = {}): ProductCard => ({
   id: name,
@@ -23,7 +23,7 @@ const card = (name: string, change: Partial<ProductCard> = {}): ProductCard => (
   ...change,
 })
 const picked = (...products: ProductCard[]) => {
-  const pick = pickOpening(products)
+  const pick = pickStartHere(products)
   return pick && [pick.product.name, pick.reason]
 }
 

@@ -1,19 +1,19 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
-import type { OpeningReason } from '#shop/catalogue/opening-pick.ts'
+import type { StartHereReason } from '#shop/catalogue/start-here.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 export interface Opening {
   product: ProductCard
-  reason: OpeningReason
+  reason: StartHereReason
   /** The product out of its pack where there is such a picture. */
   pictureId: string | null
 }
 
 /** 'Start here': one product, large, and why. */
-export function OpeningProduct({ opening: { product, reason, pictureId } }: { opening: Opening }) {
+export function StartHereProduct({ opening: { product, reason, pictureId } }: { opening: Opening }) {
   const { t, money, number } = useLanguage()
   const price = money(product.priceCents)
   return (

@@ -1,11 +1,11 @@
 import type { ProductCard } from './catalogue.types.ts'
 
 /** Why a product stands first on a page: the rule that chose it. */
-export type OpeningReason = 'month' | 'rated' | 'featured' | 'new' | 'first'
+export type StartHereReason = 'month' | 'rated' | 'featured' | 'new' | 'first'
 
-interface OpeningPick {
+interface StartHerePick {
   product: ProductCard
-  reason: OpeningReason
+  reason: StartHereReason
 }
 
 /** Fewer reviews, or worse ones, recommend nothing. */
@@ -16,9 +16,9 @@ const MIN_AVERAGE = 4.2
  * The product to begin with, of those that can be bought: the snack of the month, else the best
  * rated, else a featured or a new one, else the first. Null when all are sold out.
  */
-export function pickOpening(products: readonly ProductCard[]): OpeningPick | null {
+export function pickStartHere(products: readonly ProductCard[]): StartHerePick | null {
   const inStock = products.filter(({ addVariationId, pictureId }) => addVariationId !== null && pictureId !== null)
-  const pick = (reason: OpeningReason, product: ProductCard | undefined): OpeningPick | null => (product ? { product, reason } : null)
+  const pick = (reason: StartHereReason, product: ProductCard | undefined): StartHerePick | null => (product ? { product, reason } : null)
   const rated = inStock.filter(({ rating }) => rating !== null && rating.count >= MIN_REVIEWS && rating.average >= MIN_AVERAGE)
   return (
     pick(
