@@ -19,10 +19,15 @@ interface Answer {
   products: ProductView[]
 }
 
+/** Rules whose values are names with spaces, parted by commas. */
+const LISTS_OF_NAMES = ['top', 'each', 'in', 'outside', 'has', 'without']
 /** Number of results that the rules about the first results look at. */
 const FIRST = 3
 
-/** The questions in a language, in the order of their file: those the search was tuned with, or those kept apart. */
+/**
+ * The questions in a language, in the order of their file: those the search was tuned with, or
+ * those kept apart.
+ */
 export function questionsIn(locale: Locale, folder: 'questions' | 'held-out'): Question[] {
   return readFileSync(new URL(`${folder}/${locale}.txt`, import.meta.url), 'utf8')
     .split('\n')
@@ -49,7 +54,7 @@ function expectationOf(text: string): Expectation {
   const [rule = '', ...words] = text.trim().split(' ')
   const rest = words.join(' ')
   if (!(rule in rules)) throw new Error(`Unknown rule ${rule}`)
-  return { rule, values: ['top', 'each', 'in'].includes(rule) ? rest.split(',').map((name) => name.trim()) : words }
+  return { rule, values: LISTS_OF_NAMES.includes(rule) ? rest.split(',').map((name) => name.trim()) : words }
 }
 
 function answerTo(search: string, catalogue: Catalogue, locale: Locale): Answer {
@@ -64,6 +69,8 @@ type Rule = (answer: Answer, values: string[]) => boolean
 const first = ({ products }: Answer) => products.slice(0, FIRST)
 const isFree = ({ allergens, insects }: ProductView, one: string) =>
   one === 'insects' ? !insects : allergens !== null && !(allergens as string[]).includes(one)
+const contains = ({ allergens }: ProductView, values: string[]) => allergens?.some((one) => values.includes(one)) === true
+const figure = (figures: Partial<Record<string, number>> | null, name: string) => figures?.[name] ?? Infinity
 const hasPrice = ({ variations }: ProductView, isFitting: (cents: number) => boolean) =>
   variations.some(({ priceCents }) => isFitting(priceCents))
 
@@ -73,6 +80,12 @@ const rules: Record<string, Rule> = {
   from: ({ products }, values) => products.every(({ country }) => values.includes(country ?? '')),
   mild: ({ products }) => products.every(({ heat }) => heat === 0),
   heat: ({ products }, [most]) => products.every(({ heat }) => (heat ?? 0) <= Number(most)),
+  suits: ({ products }, values) => products.every(({ diets }) => values.every((one) => (diets as string[]).includes(one))),
+  outside: ({ products }, values) => products.every(({ category }) => !values.includes(category?.name ?? '')),
+  without: ({ products }, values) => products.every(({ name }) => !values.includes(name)),
+  sweet: ({ products }, [most]) => products.every(({ compass }) => figure(compass, 'sweet') <= Number(most)),
+  sugars: ({ products }, [most]) => products.every(({ nutrition }) => figure(nutrition, 'sugars') <= Number(most)),
+  salt: ({ products }, [most]) => products.every(({ nutrition }) => figure(nutrition, 'salt') <= Number(most)),
   under: ({ products }, [cents]) => products.every((product) => hasPrice(product, (price) => price <= Number(cents))),
   over: ({ products }, [cents]) => products.every((product) => hasPrice(product, (price) => price >= Number(cents))),
   cheapest: ({ products }) => products.every(({ priceCents }, at) => at === 0 || priceCents >= products[at - 1]!.priceCents),
@@ -82,7 +95,9 @@ const rules: Record<string, Rule> = {
   in: (answer, values) => first(answer).every(({ category }) => values.includes(category?.name ?? '')),
   craving: (answer, values) => first(answer).every(({ cravings }) => values.every((one) => (cravings as string[]).includes(one))),
   diet: (answer, values) => first(answer).every(({ diets }) => values.every((one) => (diets as string[]).includes(one))),
+  containing: (answer, values) => answer.products.length > 0 && first(answer).every((product) => contains(product, values)),
   // The listing
+  has: ({ products }, values) => values.every((value) => products.some(({ name }) => name === value)),
   some: ({ products }) => products.length > 0,
   any: () => true,
   nothing: ({ products }) => products.length === 0,

@@ -5,22 +5,22 @@ import { queryWords } from './words.ts'
 // of synonyms.
 
 const kinds = `
-  potato crisps, potato chips, Kartoffelchips, batata frita, batatas fritas, patatas fritas, papas fritas, chips de pommes de terre, بطاطس شيبس, شيبس بطاطس, ポテトチップス, ポテチ
+  potato crisps, potato chips, Kartoffelchips, batata frita, batatas fritas, patatas fritas, papas fritas, papitas, papitas fritas, batatinha, batatinhas, Erdäpfelchips, chips de pommes de terre, بطاطس شيبس, شيبس بطاطس, ポテトチップス, ポテチ
   crisps, chips, croustilles, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
   crackers, galettes salées, biscuits salés, Kräcker, Cracker, bolacha salgada, biscoito salgado, galletas saladas, クラッカー, 塩せんべい, مقرمشات
   pocky, pepero, pretz, biscuits, ポッキー, 빼빼로
   pocky, pepero, pretz, pretzels, ポッキー, 빼빼로
-  biscuits, gâteau sec, gâteaux secs, petits gâteaux, Keks, Kekse, Plätzchen, Gebäck, bolacha, bolachas, biscoito, biscoitos, galleta, 焼き菓子, كعك, كوكيز
-  sweets, candy, bonbon, bonbons, confiserie, confiseries, friandise, friandises, Süßigkeit, Süßigkeiten, Süßwaren, Bonbon, Naschen, Naschereien, bala, balas, guloseima, guloseimas, golosina, chuchería, chucherías, キャンディー, 飴, あめ, スイーツ, 和菓子, حلوى, الحلوى, سكاكر
-  chocolate, Schokolade, Schoko, Schokoladentafel, tablette, tablettes, tableta, barra de chocolate, choco, チョコ, 板チョコ, شوكولاته, شكولاتة, شوكولاتا
+  biscuits, gâteau sec, gâteaux secs, petits gâteaux, Keks, Kekse, Keksen, Plätzchen, Gebäck, Guetzli, Guetsli, Biskuits, Cookies, cookie, bolacha, bolachas, biscoito, biscoitos, galleta, galletas, galletita, galletitas, masitas, bolachinha, bolachinhas, biscoitinho, クッキー, ビスケット, 焼き菓子, كعك, كوكيز
+  sweets, candy, bonbon, bonbons, confiserie, confiseries, friandise, friandises, Süßigkeit, Süßigkeiten, Süßwaren, Bonbon, Naschen, Naschereien, Naschi, Zuckerl, Zückerli, Leckerli, Schleckzeug, bala, balas, guloseima, guloseimas, golosina, chuche, docinho, chuchería, chucherías, キャンディー, 飴, あめ, スイーツ, 和菓子, حلوى, الحلوى, سكاكر
+  chocolate, Schokolade, Schoko, Schokoladentafel, tablette, tablettes, tableta, barra de chocolate, choco, チョコ, 板チョコ, شوكولاته, شكولاتة, شوكولاتا, شوكولاطة, شكولاطة, شكلاطة, شيكولاتة, شيكولاته, شوكلاته, شكلاته, شوكولا, Schoki, Schoggi, ショコラ
   nuts, noix, fruits à coque, Nuss, Nüsse, castanha, castanhas, oleaginosas, fruto seco, 木の実, نقولات, مكسرات
   seeds, graine, graines, Samen, Kerne, Saaten, semente, sementes, semilla, シード, 種子, بذور, لب
   dried fruit, fruit sec, fruits secs, fruits séchés, fruits déshydratés, Trockenfrüchte, Trockenobst, Dörrobst, getrocknete Früchte, fruta desidratada, frutas desidratadas, frutas secas, frutas deshidratadas, ドライフルーツ, 干し果物, 乾燥果物, فاكهة مجففة, فواكه مجففة, فواكه جافة
   seafood, from the sea, fruits de mer, de la mer, Meeresfrüchte, aus dem Meer, frutos do mar, do mar, 海の幸, 海産物, 魚介, シーフード, من البحر, مأكولات بحرية, ثمار البحر
   fish, poisson, poissons, Fisch, peixe, peixes, 魚, おさかな, سمك, أسماك
-  dried, dry, seco, seca, secos, secas, séché, séchée, séchés, séchées, getrocknet, getrocknete, getrockneter, getrocknetes, deshidratado, deshidratada, desidratado, desidratada, ドライ, 乾燥, 干し, مجفف, مجففة
+  dried, dry, sec, secs, sèche, sèches, seco, seca, secos, secas, séché, séchée, séchés, séchées, getrocknet, getrocknete, getrockneter, getrocknetes, deshidratado, deshidratada, desidratado, desidratada, ドライ, 乾燥, 干し, مجفف, مجففة
   jerky, beef jerky, biltong, bœuf séché, viande séchée, Trockenfleisch, getrocknetes Fleisch, carne seca, charque, 干し肉, ジャーキー, لحم مقدد
-  popcorn, pop-corn, maïs soufflé, Popkorn, pipoca, ポップコーン, فشار, بوشار
+  popcorn, pop-corn, maïs soufflé, Popkorn, Puffmais, pipoca, palomitas, pochoclo, pochoclos, pororó, crispetas, cotufas, cabritas, canchita, canguil, pururú, rosetas de maíz, ポップコーン, فشار, بوشار
   dark, noir, noire, noirs, Zartbitter, Zartbitterschokolade, amargo, meio amargo, ダーク, ダークチョコレート, ビター, داكنة, داكن
   gummies, Gummibärchen, Fruchtgummi, Weingummi, bala de goma, jujuba, gélifiés, bonbons gélifiés, グミ, حلوى جيلي, جيلاتين
 `
@@ -63,7 +63,8 @@ const ingredients = `
   mango, mangue, Mangos, manga
   pineapple, abacaxi
   banana, banane, bananes, Bananen
-  date, dattes, Datteln, Dattel, tâmara, tâmaras
+  bocadillo, pâte de fruit, pâtes de fruits, fruit paste, fruit jelly, Fruchtpaste, goiabada, pasta de fruta, フルーツゼリー
+  date, デーツ, なつめやし, ナツメヤシ, بلح, تمر, dattes, Datteln, Dattel, tâmara, tâmaras
   fig, figue, figues, Feige, Feigen, figo, figos
   apricot, abricot, abricots, Aprikose, Aprikosen, Marille, Marillen
   prawn, crevette, crevettes, Garnele, Garnelen, Krabben, camarão
@@ -71,6 +72,7 @@ const ingredients = `
   seaweed, algue, algues, Algen, Seetang
   corn, maïs, Mais, milho
   rice, arroz, riz, Reis, 米, お米, أرز
+  nutmeg, noix de muscade, muscade, Muskat, Muskatnuss, nuez moscada, noz moscada, ナツメグ, جوزة الطيب
   insects, insectes, sauterelles, Insekten, Heuschrecken, insetos, gafanhotos
 `
 
@@ -168,19 +170,21 @@ export const genericWords = keysOf(
 /** Stop words: they say nothing about a snack. */
 export const fillerWords = keysOf(
   'a an and of the with in from for to some any or me my is are all ' +
-    'something anything someone thing things want wants need needs like looking look find show give get got have has had do does you your we ' +
-    'i im id please can could would what which there go goes going good best nice great really very super extra so too that this made make ' +
+    'something anything someone thing things want wants need needs like looking look find show give get got have has had contain contains containing ok okay fine or but if not just only do does you your we ' +
+    'i im id please can could would who whom someone somebody anybody everyone isnt arent dont what which there go goes going good best nice great really very super extra so too that this made make ' +
     'flavor flavors flavour flavours flavored flavoured taste tastes tasting style type kind sort eat eating try delicious tasty yummy ' +
     'authentic traditional premium gourmet exotic foreign international buy shop sell online most more your idea ideas it its on at as be but products product ' +
     'de del la el los las lo le un una unos unas con y e en para por al que o ' +
-    'algo quiero quisiera busco tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
+    'algo contiene contienen quiero quisiera busco alguien quien pero tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
     'les des du aux au et ou avec pour dans mes une ' +
-    'quelque chose envie je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
+    'quelque quelqu chose envie mais qui je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
+    'enthält enthalten jemand jemanden jemandem wer wen kann man aber ' +
     'der die das dem den ein eine einen und oder mit für von aus im zum zur ' +
     'etwas was ich will möchte suche haben habt sie ihr gibt es sehr geschmack lecker leckere mein meine meinen bitte ist sind auch nach gerne produkte einer eines dass ' +
     'um uma os as da do das dos com ou na no nas nos ' +
-    'quero queria procuro tem vocês voces bem muito muita sabor gostoso meu minha é ter que tomar ' +
+    'quero queria procuro alguém quem mas pra pro pras pros tem vocês voces bem muito muita sabor gostoso meu minha é ter que tomar ' +
     'の と や な が を に は で も へ から お もの 物 ください 下さい ほしい 欲しい 食べたい たい やつ 系 味 です ます ある あり ますか 風味 向け 用 のある する った い ' +
+    'عندي لدي معي عندك ابغى أبغى ابي بدي عايز عاوز ودي نفسي لو سمحت ممكن شخص احد حدا ' +
     'و من مع في أو شيء شي أريد اريد أبحث ابحث عن هل لديكم عندكم لي جدا جداً بنكهة نكهة طعم لذيذ هذا هذه على الى إلى منتج منتجات ل',
 )
 
@@ -188,6 +192,14 @@ export const fillerWords = keysOf(
 export const compoundEndings = keysOf(
   'Streifen Stücke Stückchen Riegel Snack Snacks Kugeln Bällchen Mix Tafel Scheiben Ringe Würfel Knabberei Knabbereien Packung Tüte Spezialität ' +
     'Spezialitäten Produkt Produkte Sachen Zeug Geschmack Liebhaber',
+)
+
+/** Brands that people ask for: never another word misspelt. A product of that name is found by it. */
+export const brandNames = keysOf(
+  'Milka Haribo Lindt Toblerone Ferrero Rocher Nutella Kinder Oreo Oreos Doritos Pringles Cheetos Takis Lays Ruffles Tostitos Fritos KitKat Snickers Twix Mars Bounty ' +
+    'Skittles Starburst Twizzlers Reese Reeses Hershey Hersheys Cadbury Ritter Godiva Ghirardelli MMs Smarties Mentos TicTac Trolli Katjes Manner Leibniz Bahlsen Lorenz Funny-frisch ' +
+    'Carambar Lu Haagen Dazs Jerrys Walkers Kettle Jaffa Maltesers Tunnocks Hobnobs Digestives Ritz Goldfish Cheezit Chipsy Garoto Lacta Bis Nestle Bauducco ' +
+    'Fandangos Marinela Bimbo Sabritas Gansito Pulparindo Calbee Meiji Glico Lotte Morinaga Hi-Chew Yan Loacker Bueno Duplo Hanuta Knoppers Tonys Chocolonely Feastables Coca Pepsi Fanta Sprite RedBull',
 )
 
 function keysOf(words: string): ReadonlySet<string> {

@@ -1,9 +1,23 @@
 import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { phraseKeyOf } from './accents-and-plurals.ts'
-import { avoidancesOf, everyday, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
+import { type LabelClaim } from '#shared/label-claims.ts'
+import {
+  avoidancesOf,
+  claimOf,
+  everyday,
+  isAllergen,
+  isExcludable,
+  isTaste,
+  type Phrase,
+  phrases,
+  type Phrases,
+} from './exclusions/phrases.ts'
 import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
+import type { FoodKind } from './exclusions/words.ts'
 import { isFillerWord } from './query.ts'
+
+export { wordsOfKind } from './exclusions/phrases.ts'
 
 /** What a search excludes: 'chocolate without milk', 'nussfrei', '卵不使用'. */
 export interface Exclusions {
@@ -11,6 +25,10 @@ export interface Exclusions {
   free: Avoidance[]
   /** Excludes hot snacks: 'not spicy'. */
   isMild: boolean
+  /** What the figures on the label of every result must confirm, with the words that ask for it. */
+  claims: { claim: LabelClaim; words: string }[]
+  /** Foods that no result may name, with the words that exclude them: 'not chocolate'. */
+  kinds: { kind: FoodKind; words: string }[]
   /** Excluded ingredients that no label lists, and claims, as typed: 'sugar free', 'organic'. */
   untold: string[]
   /** The remaining search text; '' when it names nothing. */
@@ -53,6 +71,8 @@ class Reading {
   private readonly taken = new Set<Segment>()
   private readonly excluded = new Set<Avoidance>()
   private readonly untold: string[] = []
+  private readonly claims = new Map<LabelClaim, string>()
+  private readonly kinds = new Map<FoodKind, string>()
   private isMild = false
   private readonly text: string
   private readonly segments: Segment[]
@@ -68,14 +88,44 @@ class Reading {
 
   exclusions(): Exclusions | null {
     for (const segment of this.segments) {
-      const { things, isUntold, isClaim, isOrdinary } = segment.phrase
-      if (segment.isNegated) this.exclude(segment, [segment])
-      else if (isClaim && !this.taken.has(segment)) this.claim(segment)
-      else if (!things && !isUntold && !isOrdinary) this.negate(segment)
+      const { claim, isClaim, isOrdinary, isCondition } = segment.phrase
+      if (this.taken.has(segment)) continue
+      if (this.cancels(segment)) continue
+      if (segment.isNegated || isCondition) this.exclude(segment, [segment])
+      else if (claim) this.measure(segment, claim)
+      else if (isClaim) this.claim(segment)
+      else if (!isExcludable(segment.phrase) && !isOrdinary) this.negate(segment)
     }
     if (this.taken.size === 0) return null
     const free = avoidances.filter((one) => this.excluded.has(one))
-    return { free, isMild: this.isMild, untold: this.untold, rest: this.rest() }
+    return {
+      free,
+      isMild: this.isMild,
+      claims: Array.from(this.claims, ([claim, words]) => ({ claim, words })),
+      kinds: Array.from(this.kinds, ([kind, words]) => ({ kind, words })),
+      untold: this.untold,
+      rest: this.rest(),
+    }
+  }
+
+  /** 'not nut free' excludes nothing; its negations are no words to search for. */
+  private cancels(negation: Segment): boolean {
+    if (!negation.phrase.isCancelling) return false
+    const [first, second] = this.segments.slice(negation.index + 1)
+    if (first?.isNegated) {
+      this.taken.add(negation)
+      this.taken.add(first)
+      return true
+    }
+    if (!first || !second || !isAllergen(first.phrase) || second.phrase.after !== 'strong' || this.isListed(second, 1)) return false
+    for (const segment of [negation, second]) this.taken.add(segment)
+    return true
+  }
+
+  /** 'low salt' */
+  private measure(segment: Segment, claim: LabelClaim): void {
+    this.taken.add(segment)
+    this.claims.set(claim, this.textOf([segment]))
   }
 
   /** 'organic': no label says it. */
@@ -94,7 +144,9 @@ class Reading {
       const side = this.thingsFrom(negation, step)
       return isSure || side.some(isThing) ? side : []
     }
-    const [right, left] = [thingsOn(1), thingsOn(-1)]
+    const [far, left] = [thingsOn(1), thingsOn(-1)]
+    // 'gluten frei süß': the negation is of the first, not of the taste.
+    const right = after && left.some(isThing) && far.slice(0, 1).some(({ phrase }) => isTaste(phrase)) ? [] : far
     if (before === 'strong' && right.length > 0) {
       this.exclude(negation, right)
       // 'lactose zero açúcar'
@@ -113,7 +165,9 @@ class Reading {
     const things: Segment[] = []
     let links = 0
     for (let next = this.segments[index + step]; next && links <= MAX_LINK_WORDS; next = this.segments[next.index + step]) {
-      if (this.recognize(next, things.length === 0 || links > 0)) {
+      const isLinked = links > 0 || this.isListed(next, step)
+      if (this.recognize(next, things.length === 0 || isLinked)) {
+        if (things.length > 0 && !mayFollow(next.phrase, isLinked)) break
         things.push(next)
         links = 0
       } else if (next.phrase.isLink) links += 1
@@ -126,7 +180,7 @@ class Reading {
   private recognize(segment: Segment, isLikely: boolean): boolean {
     const { phrase, key, index } = segment
     if (segment.isNegated) return false
-    if (phrase.things || phrase.isUntold) return true
+    if (isExcludable(phrase)) return true
     if (!isLikely || Object.keys(phrase).length > 0) return false
     const found = recognizeMisspelled(key, index === this.segments.length - 1, this.known)
     if (!found) return false
@@ -146,11 +200,36 @@ class Reading {
   private exclude(negation: Segment, things: Segment[]): void {
     const span = this.spanOf([negation, ...things])
     for (const segment of span) this.taken.add(segment)
-    for (const { phrase } of things) {
+    for (const thing of things) {
+      const { phrase } = thing
       if (phrase.things?.has('heat')) this.isMild = true
       for (const thing of phrase.things ?? []) for (const one of avoidancesOf(thing)) this.excluded.add(one)
-      if (phrase.isUntold && !phrase.things) this.untold.push(this.textOf(span))
+      if (phrase.things && isAllergen(phrase)) continue
+      const words = this.wordsOf(negation, thing)
+      for (const measured of phrase.things ?? []) {
+        const claim = claimOf(measured)
+        if (claim) this.claims.set(claim, words)
+      }
+      if (phrase.kind && !phrase.things) this.kinds.set(phrase.kind, words)
+      else if (phrase.isUntold && !phrase.things) this.untold.push(this.textOf(span))
     }
+  }
+
+  /** The words that exclude one of several things: 'no salt' of 'no nuts or salt'. */
+  private wordsOf(negation: Segment, thing: Segment): string {
+    if (negation === thing) return this.textOf([thing])
+    return [negation, thing]
+      .toSorted((a, b) => a.index - b.index)
+      .map((segment) => this.textOf([segment]))
+      .join(' ')
+  }
+
+  /** Whether a comma or the like stands between a segment and the one before it, seen in this direction. */
+  private isListed(segment: Segment, step: 1 | -1): boolean {
+    const other = this.segments[segment.index - step]
+    if (!other) return false
+    const [first, last] = step === 1 ? [other, segment] : [segment, other]
+    return /[,;/+&、，・،]/.test(this.text.slice(first.to, last.from))
   }
 
   /** 'without fenugreek': no label lists it. */
@@ -190,5 +269,8 @@ class Reading {
     return isFillerWord(words) ? '' : words
   }
 }
+
+/** Whether a phrase can follow another in a list of exclusions. Only allergens do without a comma or 'and'. */
+const mayFollow = (phrase: Phrase, isLinked: boolean): boolean => !isTaste(phrase) && (isLinked || isAllergen(phrase))
 
 const isThing = ({ phrase }: Segment): boolean => phrase.things !== undefined

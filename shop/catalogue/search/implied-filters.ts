@@ -1,3 +1,4 @@
+import { diets } from '#shared/food.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
 import { isNearOwnCurrency } from './concepts/currencies.ts'
@@ -48,6 +49,7 @@ export function withImpliedFilters(query: ListingQuery, { filters }: ImpliedFilt
       merged.minCents = most(merged.minCents, filter.minCents)
       merged.maxCents = least(merged.maxCents, filter.maxCents)
     } else if (filter.kind === 'heat') merged.heat = least(merged.heat, filter.heat)
+    else if (filter.kind === 'diet') merged.diets = diets.filter((one) => one === filter.diet || merged.diets?.includes(one))
     else if (filter.kind === 'sort') merged.sort ??= filter.sort
     else if (filter.kind === 'foreign-price') merged.sort ??= 'price-up'
   }
@@ -75,8 +77,9 @@ function foundPrice(segments: ConceptSegment[], text: string, cut: (from: number
 function foundIn({ from, to, concept }: ConceptSegment, cut: (from: number, to: number) => string): Found[] {
   if (concept.isCountry) return []
   const without = cut(from, to)
-  const { region, sort, heat, occasion } = concept
+  const { region, sort, heat, occasion, diet } = concept
   if (region) return [{ filter: { kind: 'region', region, without }, from, to }]
+  if (diet) return [{ filter: { kind: 'diet', diet, without }, from, to }]
   if (sort) return [{ filter: { kind: 'sort', sort, without }, from, to }]
   if (heat === undefined) return []
   return [{ filter: { kind: 'heat', heat, without }, from, to, isSearched: occasion !== undefined }]

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import type { ImpliedSort } from './concepts/concept-words.ts'
+import type { ImpliedDiet, ImpliedSort } from './concepts/concept-words.ts'
 import type { RegionName } from './concepts/regions.ts'
 
 /** A filter that words of a search imply. */
@@ -8,6 +8,7 @@ export type ImpliedFilter = (
   | { kind: 'price'; minCents?: Cents; maxCents?: Cents }
   /** An amount in a currency that cannot stand for the shop's: `words` as typed. */
   | { kind: 'foreign-price'; words: string }
+  | { kind: 'diet'; diet: ImpliedDiet }
   | { kind: 'heat'; heat: 0 | 1 }
   | { kind: 'sort'; sort: ImpliedSort }
 ) & {

@@ -1,8 +1,8 @@
 import { cravings } from '#shared/food.ts'
-import { compoundEndings, genericWords, fillerWords } from './everyday-words.ts'
+import { brandNames, compoundEndings, genericWords, fillerWords } from './everyday-words.ts'
 import { tasteKey } from './fields.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
-import { isUnspaced } from './accents-and-plurals.ts'
+import { foldPlural, isUnspaced } from './accents-and-plurals.ts'
 import { queryWords, type Word } from './words.ts'
 import { MIN_TYPO_LENGTH } from './typos.ts'
 import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
@@ -26,6 +26,11 @@ export interface QueryTerm {
 const MAX_QUERY_WORDS = 8
 /** From this length on, a known word may also be the beginning of another. */
 const MIN_PREFIX_LENGTH = 4
+/** Minimum length of a German word with the ending of the dative plural. */
+const MIN_DATIVE_LENGTH = 6
+/** Minimum length of a compound, and of its head. */
+const MIN_COMPOUND_LENGTH = 10
+const MIN_HEAD_LENGTH = 6
 const tasteKeys: ReadonlySet<string> = new Set(cravings.map(tasteKey))
 const MAX_QUERY_LENGTH = 120
 /** From this many words on, a query of nothing but stop words is a question: 'what do you have?'. */
@@ -64,6 +69,9 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
     else known.push(term)
     at += length
   }
+  // 'OR 1=1' asks for nothing.
+  if (known.length > 0 && known.every(({ words }) => /^\d$/.test(words)))
+    return known.map((term) => ({ ...term, meanings: [], phrases: [] }))
   return known.length > 0 ? known : empty
 }
 
@@ -115,14 +123,17 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms
   const meanings = keys.flatMap((key) =>
     isWhole(key) ? exact(vocabulary, key).map((one) => ({ ...one, isVague: isUnspaced(key) })) : vocabulary.beginningWith(key),
   )
+  const isBrand = keys.some((key) => brandNames.has(key))
   const like =
-    others.length > 0
+    others.length > 0 || isBrand
       ? []
       : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
+  if (meanings.length === 0 && others.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => dativeOf(key, vocabulary, synonyms)))
   if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary, synonyms)))
-  const isUnknown = meanings.length === 0 && others.length === 0
-  const corrections = (far && others.length === 0) || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key)) : []
+  else if (others.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => headOf(key, vocabulary, synonyms)))
+  const isUnknown = meanings.length === 0 && others.length === 0 && !isBrand
+  const corrections = (far && others.length === 0 && !isBrand) || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key)) : []
   const meant = isUnknown ? (corrections[0]?.term.spelt ?? null) : null
   const term = { meanings: [...meanings, ...corrections], phrases, words: spelt, meant, isKnown: others.length > 0 }
   const taste = others.find(({ phrase: [key = ''] }) => tasteKeys.has(key))
@@ -151,8 +162,11 @@ function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Quer
   }
 }
 
+/** The last word of a longer synonym says what a product is: with a 'cake' in its description, rice is no mochi. */
 function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): QueryTerm['phrases'][number] {
-  return { parts: synonym.phrase.map((key) => exact(vocabulary, key)), quality: synonym.quality, synonym }
+  const last = synonym.phrase.length - 1
+  const parts = synonym.phrase.map((key, at) => exact(vocabulary, key).map((meaning) => ({ ...meaning, isVague: at > 0 && at === last })))
+  return { parts, quality: synonym.quality, synonym }
 }
 
 /** Splits 'seasalt' into 'sea' and 'salt' when both are known; 'Mangostreifen' is mango. */
@@ -171,6 +185,22 @@ function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryT
       ...synonyms.of([first]).map((one) => ofSynonym(one, vocabulary)),
     ]
     if (alone.length > 0) return [...both, ...alone]
+  }
+  return headOf(key, vocabulary, synonyms)
+}
+
+/** 'mit Nüssen' asks for 'Nüsse'. */
+function dativeOf(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryTerm['phrases'] {
+  if (key.length < MIN_DATIVE_LENGTH || !/^[a-z]+n$/.test(key)) return []
+  return synonyms.of([foldPlural(key.slice(0, -1))]).map((one) => ofSynonym(one, vocabulary))
+}
+
+/** The head of a compound says what it is: 'Milchschokolade' is chocolate. */
+function headOf(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryTerm['phrases'] {
+  if (key.length < MIN_COMPOUND_LENGTH || !/^[a-z]+$/.test(key)) return []
+  for (let at = 3; at <= key.length - MIN_HEAD_LENGTH; at += 1) {
+    const kinds = synonyms.of([key.slice(at)])
+    if (kinds.length > 0) return kinds.map((one) => ({ ...ofSynonym(one, vocabulary), quality: 0.4 }))
   }
   return []
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import { wordsForEmoji } from './emoji.ts'
 import { type Exclusions, readExclusions } from './exclusions.ts'
 import { type ImpliedFilters, readImpliedFilters } from './implied-filters.ts'
 import { isGenericQuery } from './query.ts'
@@ -26,7 +27,7 @@ export function readSearch(typed: string | undefined, locale: Locale | null, isL
   const text = typed?.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed() ?? ''
   if (isLiteral || text === '') return literal(text)
   const exclusions = readExclusions(text, locale)
-  const implied = readImpliedFilters(exclusions ? exclusions.rest : text)
+  const implied = readImpliedFilters(wordsForEmoji(exclusions ? exclusions.rest : text))
   const isWhole = (exclusions?.untold.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
   return { exclusions, implied, isWhole }
 }

@@ -141,6 +141,20 @@ export class CatalogueSearch {
     return { ...this.resultOf(answer, limit, narrowed), places }
   }
 
+  /** The positions of the products whose texts name any of these foods, however they spell it. */
+  placesNaming(foods: readonly string[]): Bitset {
+    const places = new Bitset(this.products.size)
+    const { vocabulary } = this.entries
+    for (const food of foods) {
+      const query = parseQuery(food, vocabulary, this.synonyms, false)
+      if (query.length === 0 || query.some((term) => term.meant !== null || hasNoMatch(term))) continue
+      const { slots, matchedTerms } = this.score(query)
+      if (matchedTerms < query.length) continue
+      for (const slot of slots) places.set(this.entries.placeOf(slot), true)
+    }
+    return places
+  }
+
   /** The synonyms through which a search finds these products. */
   findSynonymMatches(text: string, products: readonly string[]): SynonymMatch[] {
     const bySlot = new Map<number, string>()
@@ -174,10 +188,24 @@ export class CatalogueSearch {
     const query = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.score(query)
     const { matchedTerms } = found
-    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found }
+    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found: this.fromPlaces(query, found) }
     const corrected = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.score(corrected)
-    return further.matchedTerms > matchedTerms ? { query: corrected, found: further } : { query, found: this.score(query) }
+    if (further.matchedTerms > matchedTerms) return { query: corrected, found: this.fromPlaces(corrected, further) }
+    return { query, found: this.fromPlaces(query, this.score(query)) }
+  }
+
+  /** Of products that match only a part of a query, those from the country that it names; else all from there. */
+  private fromPlaces(query: QueryTerm[], found: ScoredProducts): ScoredProducts {
+    if (found.matchedTerms === query.length) return found
+    const places = query.filter((term) => term.isKnown && !hasNoMatch(term) && countriesNamedBy(term).length > 0)
+    if (places.length === 0 || places.length === query.length) return found
+    const there = this.score(places)
+    if (there.matchedTerms < places.length) return this.score(query)
+    const slots = new Set(there.slots)
+    const partly = this.score(query)
+    const kept = partly.slots.filter((slot) => slots.has(slot))
+    return kept.length > 0 ? { ...partly, slots: kept } : this.score(places)
   }
 
   private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {

@@ -1,5 +1,5 @@
 import type { Suggestions } from '../catalogue.types.ts'
-import { type Asking, bitsImplied, productsInStock, searchSnapshot } from '../mirror/search-snapshot.ts'
+import { type SearchScope, bitsImplied, productsInStock, searchSnapshot } from '../mirror/search-snapshot.ts'
 
 const MAX_PRODUCTS = 6
 const MAX_OTHERS = 3
@@ -10,7 +10,7 @@ const MAX_OTHERS = 3
  */
 export function suggestionsFor(
   text: string,
-  asking: Asking,
+  asking: SearchScope,
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
   const { search, shelves, reading } = asking

@@ -3,6 +3,9 @@ import type SearchableMap from 'minisearch/SearchableMap'
 /** Shorter words get no typo tolerance. */
 export const MIN_TYPO_LENGTH = 4
 
+/** A shorter word is not found with a letter too many: 'milka' is no milk. */
+const MIN_ALTERED_LENGTH = 5
+
 /** Words from this length on may have two typing errors. */
 const MIN_DOUBLE_TYPO_LENGTH = 7
 
@@ -20,14 +23,23 @@ export function findTypos<T>(tree: SearchableMap<T>, key: string): Map<string, {
     if (entry !== undefined && quality > (found.get(known)?.quality ?? 0)) found.set(known, { entry, quality })
   }
   for (const swapped of swaps(key)) note(swapped, tree.get(swapped), 0.55)
+  const isNear = (known: string) => known.length >= MIN_ALTERED_LENGTH || known.length >= key.length || isDoubled(key, known)
   const first = key[0]!
-  for (const [rest, [entry]] of tree.atPrefix(first).fuzzyGet(key.slice(1), 1)) note(first + rest, entry, 0.5)
+  for (const [rest, [entry]] of tree.atPrefix(first).fuzzyGet(key.slice(1), 1)) {
+    const known = first + rest
+    if (isNear(known)) note(known, entry, 0.5)
+  }
   if (key.length < MIN_DOUBLE_TYPO_LENGTH) return found
   const sure = key.length < MIN_DOUBLE_TYPO_LENGTH + 2 ? 2 : 1
   const start = key.slice(0, sure)
   for (const [rest, [entry, distance]] of tree.atPrefix(start).fuzzyGet(key.slice(sure), 2))
-    note(start + rest, entry, distance === 2 ? 0.3 : 0.5)
+    if (distance < 2 || (start + rest).length > MIN_DOUBLE_TYPO_LENGTH) note(start + rest, entry, distance === 2 ? 0.3 : 0.5)
   return found
+}
+
+/** Whether `key` is `known` with one letter typed twice. */
+function isDoubled(key: string, known: string): boolean {
+  return key.replace(/(.)\1/g, '$1') === known.replace(/(.)\1/g, '$1')
 }
 
 /** Every spelling of `key` with two neighboring letters swapped. */

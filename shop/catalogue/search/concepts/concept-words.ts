@@ -1,8 +1,12 @@
+import type { Diet } from '#shared/food.ts'
 import type { OccasionName } from './occasions.ts'
 import type { RegionName } from './regions.ts'
 
 /** The sort orders of a listing that words can ask for. */
 export type ImpliedSort = 'price-up' | 'price-down' | 'new' | 'featured'
+
+/** The diets that words can ask for. */
+export type ImpliedDiet = Extract<Diet, 'vegan' | 'vegetarian' | 'halal' | 'kosher'>
 
 /**
  * The words of one language for what a search can ask for besides words of the products: regions,
@@ -14,6 +18,8 @@ export interface ConceptWords {
   /** Other names and adjectives of regions. Most names come with the platform. */
   regions: Partial<Record<RegionName, string>>
   occasions: Record<OccasionName, string>
+  /** Diets that every result must suit. What is free of an allergen is in exclusions/. */
+  diets: Record<ImpliedDiet, string>
   /** Orders of the result, such as 'cheap'. */
   sorts: Record<ImpliedSort, string>
   /** Not hot at all, and mild at most. Negations, such as 'not spicy', are in exclusions/. */

@@ -34,7 +34,7 @@ export const deConcepts: ConceptWords = {
     wine: 'wein, zum wein, weinabend, sekt, weinprobe, käseplatte, rotwein, weißwein',
     movie: 'film, filmabend, kino, kinoabend, fernsehabend, serienabend, spieleabend, zum fernsehen, netflix',
     gift: 'geschenk, geschenke, geschenkidee, geschenkideen, zum verschenken, verschenken, geburtstag, geburtstagsgeschenk, mitbringsel, muttertag, vatertag, valentinstag, präsent, präsentkorb, geschenkkorb, hochzeit, gastgeschenk, einzug, souvenir, wichteln, wichtelgeschenk',
-    kids: 'kind, kinder, kindern, für kinder, kindergeburtstag, kinderfreundlich, kleinkind, schule, schulbrot, brotdose, pausenbrot, pausensnack, sohn, tochter, enkel',
+    kids: 'kind, kinder, kindern, für kinder, kindergeburtstag, kinderfreundlich, kleinkind, schule, schulbrot, brotdose, lunchbox, znüni, zvieri, jause, pausenbrot, pausensnack, sohn, tochter, enkel',
     hiking:
       'wandern, wanderung, wandersnack, energie, sport, unterwegs, reise, reiseproviant, camping, picknick, studentenfutter, training',
     party: 'party, feier, gäste, zum teilen, buffet, fingerfood, silvester, partysnack, partysnacks',
@@ -42,10 +42,20 @@ export const deConcepts: ConceptWords = {
     dessert: 'nachtisch, dessert, nachspeise, süßspeise',
     christmas: 'weihnachten, weihnachtlich*, advent, nikolaus, adventskalender, weihnachtsgebäck, weihnachtsgeschenk',
     ramadan: 'ramadan, fastenbrechen, zuckerfest, iftar',
+    diwali: 'diwali',
+    halloween: 'halloween, süßes oder saures, gruselig*',
+    easter: 'ostern, osternest, osterkorb, ostergeschenk',
+    'lunar-new-year': 'chinesisches neujahr, mondneujahr, neujahrsfest',
     stinky:
       'stinkfrucht, stinkfrüchte, stinkend*, stinkt, stinkige*, könig der früchte, frucht die stinkt, obst das stinkt, stinkendes obst',
     daring:
       'verrückt*, ausgefallen*, ungewöhnlich*, seltsam*, mutig*, mutprobe, skurril*, abenteuerlich*, kurios*, überrasch mich, eklig*, exotischste*, komisch*',
+  },
+  diets: {
+    vegan: 'vegan, vegane, veganer, veganes, veganen, pflanzlich, rein pflanzlich, pflanzliche, pflanzlicher, pflanzliches',
+    vegetarian: 'vegetarisch, vegetarische, vegetarischer, vegetarisches, Vegetarier, veggie',
+    halal: 'halal, halāl',
+    kosher: 'koscher, koschere, koscheres',
   },
   sorts: {
     'price-up':

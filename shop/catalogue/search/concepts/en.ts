@@ -35,7 +35,7 @@ export const enConcepts: ConceptWords = {
     beer: 'beer, beers, beer snack, beer snacks, bar snack, bar snacks, pub snack, pub snacks, pub, happy hour, beer garden, ipa, lager, aperitif',
     wine: 'wine, wines, wine night, with wine, wine tasting, red wine, champagne, prosecco, cheese board, charcuterie',
     movie: 'movie, movies, movie night, film night, netflix, cinema, game night, tv night, watching tv, binge watching',
-    gift: 'gift, gifts, gift idea, gift ideas, present, presents, gift box, gift set, hostess gift, thank you gift, birthday, birthday gift, birthday present, anniversary, valentine, valentines, valentine s day, mothers day, mother s day, fathers day, father s day, wedding, souvenir, hamper, gift basket, for mom, for dad, for my wife, for my husband, for my girlfriend, for my boyfriend, for grandma, teacher gift, stocking stuffer, stocking stuffers, housewarming',
+    gift: 'gift, gifts, gift idea, gift ideas, present, presents, gift box, gift set, hostess gift, host gift, thank you, thank you gift, birthday, birthday gift, birthday present, anniversary, valentine, valentines, valentine s day, mothers day, mother s day, fathers day, father s day, wedding, souvenir, hamper, gift basket, for mom, for dad, for my wife, for my husband, for my girlfriend, for my boyfriend, for grandma, teacher gift, stocking stuffer, stocking stuffers, housewarming',
     kids: 'kid, kids, child, children, toddler, toddlers, for kids, for children, kid friendly, child friendly, kids party, lunchbox, lunch box, school lunch, school snack, for my son, for my daughter, school',
     hiking:
       'hiking, hike, hikes, camping, trail, trail mix, travel snack, road trip, energy, energy boost, gym, workout, running, backpacking, on the go, picnic',
@@ -45,10 +45,20 @@ export const enConcepts: ConceptWords = {
     dessert: 'dessert, desserts, pudding, after dinner, sweet tooth',
     christmas: 'christmas, xmas, holiday, holidays, hanukkah, advent, festive, winter',
     ramadan: 'ramadan, iftar, suhoor, eid, eid al fitr',
+    diwali: 'diwali, deepavali, holi',
+    halloween: 'halloween, trick or treat, spooky',
+    easter: 'easter, easter basket, easter egg hunt',
+    'lunar-new-year': 'lunar new year, chinese new year, korean new year, seollal, mid autumn festival, moon festival',
     stinky:
       'stinky, stinky fruit, stinks, smelly, smelly fruit, king of fruits, king of fruit, stinking fruit, fruit that stinks, fruit that smells bad',
     daring:
       'weird, weirdest, strange, strangest, crazy, unusual, adventurous, daring, dare, challenge, extreme, bizarre, odd, most exotic, something different, surprise me, surprising',
+  },
+  diets: {
+    vegan: 'vegan, vegans, vegan friendly, plant based, plantbased, plant-based',
+    vegetarian: 'vegetarian, vegetarians, veggie, veggies',
+    halal: 'halal, hallal, halaal',
+    kosher: 'kosher, koscher, cosher',
   },
   sorts: {
     'price-up':

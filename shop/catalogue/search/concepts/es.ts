@@ -29,7 +29,8 @@ export const esConcepts: ConceptWords = {
     coffee: 'con el café, para el café, con café, sobremesa',
     beer: 'cerveza, cervezas, cervecita, cañas, para picar, tapeo, tapas, botana, botanas, vermut, vermú',
     wine: 'vino, vinos, con vino, cava, tabla de quesos',
-    movie: 'cine, película, películas, noche de cine, noche de pelis, peli, pelis, maratón de series, noche de juegos',
+    movie:
+      'cine, película, películas, noche de cine, noche de pelis, peli, pelis, tarde de peli, tarde de pelis, tarde de cine, noche de películas, maratón de series, noche de juegos',
     gift: 'regalo, regalos, idea de regalo, ideas de regalo, para regalar, regalar, cumpleaños, detalle, san valentín, día de la madre, día del padre, aniversario, boda, amigo invisible, cesta, souvenir',
     kids: 'niño, niños, niña, niñas, para niños, infantil, para peques, peques, hijos, hijo, hija, colegio, cole, recreo',
     hiking: 'senderismo, excursión, montaña, energía, gimnasio, deporte, viaje, camping, pícnic, picnic',
@@ -38,8 +39,18 @@ export const esConcepts: ConceptWords = {
     dessert: 'postre, postres',
     christmas: 'navidad, navideñ*, reyes magos, nochebuena',
     ramadan: 'ramadán, iftar',
+    diwali: 'diwali',
+    halloween: 'halloween, noche de brujas, truco o trato, dulce o truco',
+    easter: 'pascua, pascuas, semana santa, huevos de pascua',
+    'lunar-new-year': 'año nuevo chino, año nuevo lunar',
     stinky: 'fruta apestosa, fruta que huele mal, apestos*, maloliente, rey de las frutas, que apesta, huele mal',
     daring: 'raro, rara, raros, raras, extraño, extraña, extraños, atrevid*, reto, insólit*, curios*, sorpréndeme, diferente, loco',
+  },
+  diets: {
+    vegan: 'vegano, vegana, veganos, veganas, 100% vegetal, base vegetal, apto para veganos',
+    vegetarian: 'vegetariano, vegetariana, vegetarianos, vegetarianas',
+    halal: 'halal',
+    kosher: 'kosher, kósher, casher',
   },
   sorts: {
     'price-up': 'barat*, económic*, más barato, más baratos, bajo precio, buen precio, asequible, asequibles, poco dinero, no muy caro',

@@ -38,9 +38,19 @@ export const frConcepts: ConceptWords = {
     dessert: 'dessert, desserts',
     christmas: 'noël, fêtes de fin d année, avent',
     ramadan: 'ramadan, iftar, aïd, ftour',
+    diwali: 'diwali, divali',
+    halloween: 'halloween',
+    easter: 'pâques',
+    'lunar-new-year': 'nouvel an chinois, nouvel an lunaire',
     stinky: 'fruit qui pue, fruits qui puent, qui pue, puant*, malodorant*, roi des fruits, qui sent mauvais',
     daring:
       'bizarre, bizarres, étrange, étranges, insolite, insolites, original, originale, audacieux, défi, surprenant*, surprenez moi, fou',
+  },
+  diets: {
+    vegan: 'végan, végane, véganes, végans, végétalien, végétalienne, végétaliens, végétaliennes, 100% végétal, à base de plantes',
+    vegetarian: 'végétarien, végétarienne, végétariens, végétariennes, végé',
+    halal: 'halal',
+    kosher: 'casher, cacher, cachère, kascher',
   },
   sorts: {
     'price-up':

@@ -16,6 +16,10 @@ export const occasions = {
   dessert: 'chocolate, pineapple cakes, mochi, alfajores, lokum, halva',
   christmas: 'speculaas, kourabiedes, nougat, chocolate, dates, biscuits',
   ramadan: 'dates, maamoul, halva, lokum, kataifi, apricots',
+  diwali: 'murukku, halva, makhana, banana chips, cashews, popcorn, dates',
+  halloween: 'gummies, sours, chews, caramels, licorice, chocolate, ghost chili, insects',
+  easter: 'chocolate, caramels, pastillas, lokum, gummies',
+  'lunar-new-year': 'pineapple cakes, nougat, mochi, persimmons, plums, gangjeong, peanuts, seeds',
   stinky: 'durian',
   daring: 'insects, durian, salmiak, ghost chili, salted egg, squid',
 } as const

@@ -1,7 +1,7 @@
 import { isUnspaced, phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
 import { countryGroups } from '../countries.ts'
 import { arConcepts } from './ar.ts'
-import type { ConceptWords, ImpliedSort, PriceWords } from './concept-words.ts'
+import type { ConceptWords, ImpliedDiet, ImpliedSort, PriceWords } from './concept-words.ts'
 import { currencyWords } from './currencies.ts'
 import { deConcepts } from './de.ts'
 import { enConcepts } from './en.ts'
@@ -16,6 +16,7 @@ import { codedRegions, type RegionName } from './regions.ts'
 export interface Concept {
   region?: RegionName
   occasion?: OccasionName
+  diet?: ImpliedDiet
   sort?: ImpliedSort
   heat?: 0 | 1
   currency?: string
@@ -84,13 +85,14 @@ class Collection {
     }
   }
 
-  private addLanguage({ regions, occasions, sorts, heat, prices }: ConceptWords): void {
+  private addLanguage({ regions, occasions, diets, sorts, heat, prices }: ConceptWords): void {
     for (const [region, words] of Object.entries(regions) as [RegionName, string][]) this.add(words, (one) => (one.region = region))
     for (const [name, words] of Object.entries(occasions) as [OccasionName, string][])
       this.add(words, (one) => {
         one.occasion ??= name
         if (mildOccasions.includes(name)) one.heat = 0
       })
+    for (const [diet, words] of Object.entries(diets) as [ImpliedDiet, string][]) this.add(words, (one) => (one.diet ??= diet))
     for (const [sort, words] of Object.entries(sorts) as [ImpliedSort, string][]) this.add(words, (one) => (one.sort ??= sort))
     this.add(heat.none, (one) => (one.heat = 0))
     this.add(heat.mild, (one) => (one.heat = 1))

@@ -38,9 +38,19 @@ export const ptConcepts: ConceptWords = {
     dessert: 'sobremesa, sobremesas',
     christmas: 'natal, natalin*, ceia',
     ramadan: 'ramadã, iftar',
+    diwali: 'diwali',
+    halloween: 'halloween, dia das bruxas, gostosuras ou travessuras',
+    easter: 'páscoa',
+    'lunar-new-year': 'ano novo chinês, ano novo lunar',
     stinky: 'fruta fedida, fruta fedorenta, fedid*, fedorent*, fruta que fede, rei das frutas, malcheiros*, fruta com cheiro ruim',
     daring:
       'estranho, estranha, estranhos, esquisit*, diferente, diferentes, exótico demais, ousad*, inusitad*, desafio, bizarr*, maluc*, me surpreenda',
+  },
+  diets: {
+    vegan: 'vegano, vegana, veganos, veganas, à base de plantas, base vegetal, 100% vegetal',
+    vegetarian: 'vegetariano, vegetariana, vegetarianos, vegetarianas',
+    halal: 'halal',
+    kosher: 'kosher, casher',
   },
   sorts: {
     'price-up':

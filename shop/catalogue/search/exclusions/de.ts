@@ -13,7 +13,7 @@ export const deExclusions: ExclusionWords = {
     'frei, freie, freier, freies, freien, freiem, los, lose, loser, loses, losen, allergie, allergien, allergiker, allergikerin, intoleranz, unverträglichkeit, allergisch, intolerant, fre, fri, free',
   gluedBefore: 'ohne',
   links:
-    'und, oder, noch, von, der, die, das, den, dem, jegliche, jegliches, spuren von, spuren, zugesetzten, zugesetzte, zugesetzter, sowie, an, auf, gegen, auch, alle, aller, kein, keine, keinen',
+    'sein, sehr, und, oder, noch, von, der, die, das, den, dem, jegliche, jegliches, spuren von, spuren, zugesetzten, zugesetzte, zugesetzter, sowie, an, auf, gegen, auch, alle, aller, kein, keine, keinen',
   beside: 'etwas, was, bitte, produkte, produkt, enthält, enthalten, ich, bin, will, suche, aber, ist, sind, nur, garantiert',
   things: {
     gluten:
@@ -41,15 +41,58 @@ export const deExclusions: ExclusionWords = {
     seafood: 'Meeresfrüchte, Meeresfrüchten, Meeresfrucht, Meeresfruechte',
     allergens: 'Allergen, Allergene, Allergenen',
     heat: 'scharf, scharfe, scharfer, scharfes, Schärfe, zu scharf, pikant, feurig',
+    sugar: 'Zucker',
+    salt: 'Salz, Natrium, Kochsalz',
+    fat: 'Fett, Fette',
+    sweet: 'süß, süße, süßes, süßer, Süßes',
+    meat: 'Fleisch, Rind, Rindfleisch, Huhn, Hühnchen',
+    pork: 'Schwein, Schweinefleisch, Schinken, Speck, Schweineschmalz',
+    'too-sweet': 'zu süß, zu süße, zu süßes, zu süßer, so süß, so süßes, sehr süß, allzu süß, übersüß, pappsüß',
+    salty: 'salzig, salziges, salzige, zu salzig, zu salziges, so salzig, sehr salzig',
+    sour: 'sauer, saures, saure, zu sauer, so sauer',
   },
+  kinds: {
+    chocolate: 'Schokolade, Schoko, Schokoladen, Kakao, Kakaobutter, Schoki, Schoggi',
+    coconut: 'Kokos, Kokosnuss, Kokosnüsse, Kokosmilch, Kokosöl, Kokosnuß, Kokosraspel',
+    licorice: 'Lakritz, Lakritze, Lakritzen, Salmiak, Bärendreck',
+    garlic: 'Knoblauch',
+    onion: 'Zwiebel, Zwiebeln',
+    cinnamon: 'Zimt',
+    ginger: 'Ingwer',
+    banana: 'Banane, Bananen, Kochbanane, Kochbananen',
+    mango: 'Mango, Mangos',
+    honey: 'Honig',
+    coffee: 'Kaffee',
+    seaweed: 'Algen, Alge, Seetang, Nori',
+    chili: 'Chili, Chilis, Chilischote, Peperoncino',
+    popcorn: 'Popcorn, Popkorn, Puffmais',
+  },
+  measured: {
+    'sugar-free': 'null Zucker, 0 Zucker',
+    'low-sugar': 'zuckerarm, zuckerarme, zuckerarmer, zuckerarmes, zuckerreduziert, zuckerreduzierte, weniger Zucker, wenig Zucker',
+    'salt-free': 'ungesalzen, ungesalzene, ungesalzenes',
+    'low-salt': 'salzarm, salzarme, salzarmer, salzarmes, salzreduziert, natriumarm, weniger Salz, wenig Salz, wenig gesalzen',
+    'low-fat': 'fettarm, fettarme, fettarmer, fettarmes, fettreduziert, wenig Fett, weniger Fett',
+    'high-fibre': 'ballaststoffreich, ballaststoffreiche, viele Ballaststoffe',
+    'less-sweet': 'wenig süß, weniger süß, weniger süßes, dezent süß, nur leicht süß, leicht süß',
+  },
+  conditions: {
+    gluten: 'Zöliakie, Zoeliakie, Zöliakiebetroffene, Zöliakiebetroffener, Zöliakie geeignet',
+    allergens: 'allergikerfreundlich, Allergiker geeignet, für Allergiker, allergikergeeignet, hypoallergen',
+  },
+  cancelling: 'nicht, nicht unbedingt, muss nicht',
   untold:
-    'Zucker, Industriezucker, zugesetzter Zucker, Zuckerzusatz, Süßstoff, Süßstoffe, Süßungsmittel, Honig, Salz, Natrium, Fett, Fette, Transfette, Cholesterin, Kalorien, Kohlenhydrate, Schwein, Schweinefleisch, Fleisch, Rind, Rindfleisch, Huhn, ' +
-    'Gelatine, Alkohol, Wein, Palmöl, Palmfett, Öl, Kokos, Kokosnuss, Kokosmilch, Kokosöl, Knoblauch, Zwiebel, Zwiebeln, Glutamat, Geschmacksverstärker, Koffein, Kaffee, Mais, Hefe, Farbstoff, Farbstoffe, Konservierungsstoff, ' +
-    'Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Schokolade, Kakao, Kakaobutter, Zimt, Pilze, Chili, Pfeffer, Paprika, ' +
-    'Kümmel, Koriander, Ingwer, Mango, Banane, Erdbeere, Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, Kastanien, Maronen, Mohn, Sonnenblume, Lakritz, ' +
-    'Lakritze, Vanille, süß, salzig, sauer, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, Früchte',
+    'Industriezucker, zugesetzter Zucker, Zuckerzusatz, Süßstoff, Süßstoffe, Süßungsmittel, Transfette, Cholesterin, Kalorien, ' +
+    'Kohlenhydrate, Gelatine, Alkohol, Wein, Palmöl, Palmfett, Öl, Glutamat, Geschmacksverstärker, Koffein, Mais, Hefe, Farbstoff, ' +
+    'Farbstoffe, Konservierungsstoff, Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, ' +
+    'Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Pilze, Pfeffer, Paprika, Kümmel, Koriander, Erdbeere, ' +
+    'Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, ' +
+    'Kastanien, Maronen, Mohn, Sonnenblume, Vanille, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, ' +
+    'Früchte',
   claims:
-    'biologisch, biologische, aus biologischem anbau, biosnacks, bioschokolade, diabetiker, für diabetiker, zuckerarm, zuckerarme, zuckerreduziert, weniger zucker, kalorienarm, kalorienarme, kalorienarmes, fettarm, fettarme, salzarm, proteinreich, eiweißreich, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, gesunde, gesunder, gesundes, diät, abnehmen, kohlenhydratarm',
+    'biologisch, biologische, aus biologischem anbau, biosnacks, bioschokolade, diabetiker, für diabetiker, kalorienarm, kalorienarme, ' +
+    'kalorienarmes, proteinreich, eiweißreich, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, ' +
+    'gesunde, gesunder, gesundes, diät, abnehmen, kohlenhydratarm',
   ordinary:
     'ohne Versandkosten, ohne Backen, ohne Ende, ohne Grenzen, ohne Plastik, ohne Gewissensbisse, ohne Zweifel, ohne Limit, versandkostenfrei, portofrei, sorgenfrei, gebührenfrei, steuerfrei, frei Haus, freihaus, barrierefrei, ' +
     'plastikfrei, keine Ahnung, kein Problem, kein Stress, ahnungslos, kostenlos, kostenloser, grenzenlos, endlos, bedenkenlos, zahllos, frei wählbar, lieferkostenfrei, risikofrei, null Problem',

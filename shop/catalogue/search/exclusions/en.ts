@@ -7,13 +7,13 @@ export const enExclusions: ExclusionWords = {
     'does not have, doesn t have, allergic to, intolerant to, intolerant of, can t eat, cannot eat, cant eat, can t have, cannot have, ' +
     'free from, witout, withot, wihtout, withuot, wthout, whitout, wihout, 🚫, ❌, ⛔',
   weakBefore:
-    'nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
+    'not a fan of, no fan of, not keen on, not into, can t stand, cant stand, sick of, nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
   after: 'free',
   weakAfter: 'fre, fee, freee, frree, fere, feree, frei, less, excluded, intolerant, intolerance, intolerances, safe, none',
   either: 'allergy, allergies, allergic, alergy, allery, free from, free of',
   glued: 'free, less',
   gluedBefore: 'no, non, without',
-  links: 'and, or, nor, n, of, the, any, a, an, trace of, traces of, added, to, from, all, kind of, kinds of, neither, either, also',
+  links: 'be, and, or, nor, n, of, the, any, a, an, trace of, traces of, added, to, from, all, kind of, kinds of, neither, either, also',
   beside:
     'something, anything, please, that, is, are, which, product, products, contain, contains, i, am, m, want, need, show, only, but, like, have, has',
   things: {
@@ -39,17 +39,59 @@ export const enExclusions: ExclusionWords = {
     seafood: 'seafood, sea food, sea fruit',
     allergens: 'allergen, major allergen, common allergen, all allergens, 14 allergens, top 14',
     heat: 'spicy, spice heat, heat, hot, too spicy, too hot, very spicy, chili heat, chilli heat, spiciness',
+    sugar: 'sugar, sugars, refined sugar, cane sugar',
+    salt: 'salt, sodium, table salt',
+    fat: 'fat, fats',
+    sweet: 'sweet, sweetness, sweet things, sweet taste',
+    meat: 'meat, meats, beef, chicken, poultry',
+    pork: 'pork, bacon, ham, lard, swine, pig',
+    'too-sweet': 'too sweet, very sweet, overly sweet, so sweet, super sweet, that sweet, sickly sweet, cloying',
+    salty: 'salty, too salty, very salty, so salty, saltiness',
+    sour: 'sour, too sour, very sour, so sour, sourness',
   },
+  kinds: {
+    chocolate: 'chocolate, chocolates, choc, choco, cocoa, cacao, cocoa butter',
+    coconut: 'coconut, coconuts, coconut milk, coconut oil',
+    licorice: 'licorice, liquorice, liquorish, licorish, salmiak',
+    garlic: 'garlic',
+    onion: 'onion, onions',
+    cinnamon: 'cinnamon',
+    ginger: 'ginger',
+    banana: 'banana, bananas, plantain, plantains',
+    mango: 'mango, mangos, mangoes',
+    honey: 'honey',
+    coffee: 'coffee',
+    seaweed: 'seaweed, nori, kelp, algae',
+    chili: 'chili, chilis, chilies, chilli, chillies, chile, chiles, chili pepper, chilli pepper',
+    popcorn: 'popcorn, pop corn',
+  },
+  measured: {
+    'sugar-free': 'zero sugar, 0 sugar',
+    'low-sugar': 'low sugar, less sugar, lower sugar, low in sugar, reduced sugar',
+    'salt-free': 'unsalted, zero salt',
+    'low-salt': 'low salt, low sodium, less salt, less sodium, low in salt, reduced salt, reduced sodium, lightly salted',
+    'low-fat': 'low fat, less fat, low in fat, reduced fat, lowfat',
+    'high-fibre': 'high fibre, high fiber, high in fibre, high in fiber, rich in fibre, rich in fiber',
+    'less-sweet': 'less sweet, lightly sweet, mildly sweet, subtly sweet, a little sweet, slightly sweet',
+  },
+  conditions: {
+    gluten: 'celiac, celiacs, coeliac, coeliacs, celiac disease, coeliac disease, celiac safe, coeliac safe',
+    allergens: 'allergy friendly, allergen friendly, hypoallergenic, allergy safe',
+  },
+  cancelling:
+    'not, isn t, isnt, aren t, arent, is not, are not, doesn t need to be, does not have to be, doesnt have to be, doesn t have to be, don t need, dont need',
   untold:
-    'sugar, sugars, refined sugar, cane sugar, sweetener, artificial sweetener, honey, salt, sodium, fat, trans fat, saturated fat, cholesterol, carb, carbs, calorie, calories, ' +
-    'pork, bacon, ham, beef, chicken, meat, gelatin, gelatine, alcohol, wine, liquor, rum, palm oil, palm, oil, seed oil, coconut, coconut milk, coconut oil, garlic, onion, msg, ' +
-    'caffeine, coffee, corn, corn syrup, yeast, colour, color, colouring, coloring, artificial color, artificial colour, dye, food coloring, food colouring, preservative, additive, ' +
-    'e number, flavouring, flavoring, artificial flavor, artificial flavour, gmo, gm, grain, grains, rice, potato, tomato, chocolate, cocoa, cocoa butter, cinnamon, mushroom, nightshade, ' +
-    'chilli, chili, pepper, cumin, coriander, fenugreek, ginger, mango, banana, strawberry, citrus, lemon, fructose, glucose, sorbitol, xylitol, aspartame, stevia, fodmap, legume, ' +
-    'pulse, pea, chickpea, bean, lentil, poppy, poppy seed, sunflower, sunflower seed, pine nut, chestnut, animal product, animal products, carmine, liquorice, licorice, vanilla, ' +
-    'nutmeg, buckwheat, sweet, salty, sour, too sweet, too salty, too sour, sweet things, crunchy, chewy, seed, seeds, histamine, fruit',
+    'added sugar, sugar added, sweetener, artificial sweetener, trans fat, saturated fat, cholesterol, carb, carbs, calorie, calories, ' +
+    'gelatin, gelatine, alcohol, wine, liquor, rum, palm oil, palm, oil, seed oil, msg, caffeine, corn, corn syrup, yeast, colour, ' +
+    'color, colouring, coloring, artificial color, artificial colour, dye, food coloring, food colouring, preservative, additive, ' +
+    'e number, flavouring, flavoring, artificial flavor, artificial flavour, gmo, gm, grain, grains, rice, potato, tomato, mushroom, ' +
+    'nightshade, pepper, cumin, coriander, fenugreek, strawberry, citrus, lemon, fructose, glucose, sorbitol, xylitol, aspartame, ' +
+    'stevia, fodmap, legume, pulse, pea, chickpea, bean, lentil, poppy, poppy seed, sunflower, sunflower seed, pine nut, chestnut, ' +
+    'animal product, animal products, carmine, vanilla, nutmeg, buckwheat, crunchy, chewy, seed, seeds, histamine, fruit',
   claims:
-    'organic, low carb, keto, paleo, diabetic, diabetics, diabetic friendly, low sugar, less sugar, reduced sugar, low calorie, low calories, low salt, low sodium, low fat, high protein, high fibre, high fiber, protein rich, whole30, low fodmap, non gmo, fair trade, fairtrade, unsweetened, probiotic, plastic free packaging, safe for dogs, pregnancy, pregnant, healthy, diet, slimming',
+    'organic, low carb, keto, paleo, diabetic, diabetics, diabetic friendly, low calorie, low calories, high protein, protein rich, ' +
+    'whole30, low fodmap, non gmo, fair trade, fairtrade, unsweetened, probiotic, plastic free packaging, safe for dogs, pregnancy, ' +
+    'pregnant, healthy, diet, slimming',
   ordinary:
     'no bake, no cook, no brand, no name, no nonsense, no fuss, no one, no way, no thanks, no more, no idea, no waste, no plastic, no limit, no limits, no problem, no matter, no longer, no churn, ' +
     'no delivery, no hurry, no shipping, no reviews, no 1, no 2, no 3, no 5, no 7, no doubt, free delivery, free shipping, free postage, free gift, free gifts, free sample, free samples, ' +

@@ -12,7 +12,7 @@ export const esExclusions: ExclusionWords = {
   glued: '',
   gluedBefore: 'sin',
   links:
-    'y, e, o, u, ni, de, del, la, el, los, las, al, a, trazas de, trazas, azúcares, ningún, ninguna, ningun tipo de, tampoco, con trazas de, añadido, añadida, añadidos',
+    'sea, sean, ser, esté, muy, tan, y, e, o, u, ni, de, del, la, el, los, las, al, a, trazas de, trazas, azúcares, ningún, ninguna, ningun tipo de, tampoco, con trazas de, añadido, añadida, añadidos',
   beside:
     'algo, por favor, que, productos, producto, contiene, contienen, quiero, pero, soy, tengo, para, apto, apta, aptos, aptas, apto para, lleva, es, son',
   things: {
@@ -41,14 +41,56 @@ export const esExclusions: ExclusionWords = {
     seafood: 'productos del mar, frutos del mar, frutos de mar',
     allergens: 'alérgeno, alérgenos, alergénicos',
     heat: 'picante, picantes, pica, pican, pique, piquen, picor',
+    sugar: 'azúcar, azúcares, azucar',
+    salt: 'sal, sodio',
+    fat: 'grasa, grasas',
+    sweet: 'dulce, dulces, dulzor',
+    meat: 'carne, carnes, ternera, res, pollo',
+    pork: 'cerdo, jamón, tocino, puerco, chancho, manteca de cerdo',
+    'too-sweet':
+      'muy dulce, muy dulces, tan dulce, tan dulces, demasiado dulce, demasiado dulces, empalagoso, empalagosa, empalagosos, muy empalagoso',
+    salty: 'salado, salada, salados, saladas, muy salado, muy salada, tan salado',
+    sour: 'ácido, ácida, ácidos, agrio, muy ácido, tan ácido',
   },
+  kinds: {
+    chocolate: 'chocolate, chocolates, cacao, manteca de cacao',
+    coconut: 'coco, cocos, leche de coco, aceite de coco',
+    licorice: 'regaliz, orozuz',
+    garlic: 'ajo, ajos',
+    onion: 'cebolla, cebollas',
+    cinnamon: 'canela',
+    ginger: 'jengibre, kion',
+    banana: 'plátano, plátanos, banana, bananas, banano, guineo',
+    mango: 'mango, mangos',
+    honey: 'miel',
+    coffee: 'café',
+    seaweed: 'alga, algas, nori',
+    chili: 'chile, chiles, ají, guindilla, guindillas',
+    popcorn: 'palomitas, pochoclo, pochoclos, crispetas, cotufas, cabritas, canguil, pururú, pipoca, palomitas de maíz',
+  },
+  measured: {
+    'sugar-free': 'cero azúcar, cero azúcares, 0 azúcar, 0 azúcares',
+    'low-sugar': 'bajo en azúcar, baja en azúcar, bajos en azúcar, bajo en azúcares, poca azúcar, poco azúcar, menos azúcar',
+    'low-salt': 'bajo en sal, baja en sal, bajos en sal, bajo en sodio, bajos en sodio, poca sal, menos sal, baja en sodio',
+    'low-fat': 'bajo en grasa, bajos en grasa, baja en grasa, bajo en grasas, poca grasa',
+    'high-fibre': 'alto en fibra, rico en fibra, ricos en fibra, alta en fibra',
+    'less-sweet': 'poco dulce, poco dulces, menos dulce, no tan dulce, suavemente dulce',
+  },
+  conditions: {
+    gluten: 'celíaco, celiaco, celíacos, celíaca, celíacas, celiaquía, celiaquia, enfermedad celíaca, TACC',
+    allergens: 'hipoalergénico, hipoalergénicos, apto para alérgicos, apto alérgicos',
+  },
+  cancelling: 'no es, no tiene que ser, no hace falta',
   untold:
-    'azúcar, azúcares, azúcar añadido, edulcorante, edulcorantes, miel, sal, sodio, grasa, grasas, grasas trans, colesterol, calorías, carbohidratos, cerdo, jamón, carne, ternera, pollo, gelatina, alcohol, vino, ' +
-    'aceite de palma, palma, aceite, coco, leche de coco, aceite de coco, ajo, cebolla, glutamato, cafeína, café, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, ' +
-    'transgénicos, cereales, arroz, patata, papa, tomate, chocolate, cacao, manteca de cacao, canela, setas, chile, pimienta, comino, jengibre, mango, plátano, fresa, limón, fructosa, glucosa, estevia, legumbres, ' +
-    'guisantes, garbanzos, semillas, piñones, piñón, castaña, castañas, amapola, girasol, regaliz, vainilla, dulce, salado, ácido, productos animales, fruta, frutas',
+    'azúcar añadido, edulcorante, edulcorantes, grasas trans, colesterol, calorías, carbohidratos, gelatina, alcohol, vino, ' +
+    'aceite de palma, palma, aceite, glutamato, cafeína, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, ' +
+    'aditivos, aroma, aromas, transgénicos, cereales, arroz, patata, papa, tomate, setas, pimienta, comino, fresa, limón, fructosa, ' +
+    'glucosa, estevia, legumbres, guisantes, garbanzos, semillas, piñones, piñón, castaña, castañas, amapola, girasol, vainilla, ' +
+    'productos animales, fruta, frutas',
   claims:
-    'ecológico, ecológica, ecológicos, ecológicas, orgánico, orgánica, orgánicos, para diabéticos, diabético, diabéticos, diabética, bajo en azúcar, bajo en calorías, bajo en grasa, bajo en sal, bajas calorías, light, alto en proteínas, rico en proteínas, proteico, proteicos, integral, comercio justo, embarazadas, embarazo, saludable, saludables, sano, sanos, dieta, adelgazar, cetogénico, cetogénica',
+    'ecológico, ecológica, ecológicos, ecológicas, orgánico, orgánica, orgánicos, para diabéticos, diabético, diabéticos, diabética, ' +
+    'bajo en calorías, bajas calorías, light, alto en proteínas, rico en proteínas, proteico, proteicos, integral, comercio justo, ' +
+    'embarazadas, embarazo, saludable, saludables, sano, sanos, dieta, adelgazar, cetogénico, cetogénica',
   ordinary:
     'sin prisa, sin horno, sin duda, sin límite, sin límites, sin fin, sin gastos de envío, sin envío, sin fronteras, sin plástico, sin culpa, sin hornear, sin embargo, sin más, sin complicaciones, no se, no hay, no quiero, libre de impuestos, libre de culpa, cero residuos',
 }

@@ -11,7 +11,8 @@ export const frExclusions: ExclusionWords = {
   either: 'allergie, allergies, allergique, allergiques, intolérance, intolérant',
   glued: '',
   gluedBefore: 'sans',
-  links: 'et, ou, ni, de, des, du, d, l, le, la, les, au, aux, à, aucun, aucune, traces de, traces d, trace de, ajouté, ajoutés',
+  links:
+    'soit, soient, être, très, et, ou, ni, de, des, du, d, l, le, la, les, au, aux, à, aucun, aucune, traces de, traces d, trace de, ajouté, ajoutés',
   beside: 'quelque, chose, svp, qui, que, produits, produit, contient, je, suis, veux, mais, est, sont, garanti',
   things: {
     gluten:
@@ -39,14 +40,55 @@ export const frExclusions: ExclusionWords = {
     seafood: 'fruits de mer, fruit de mer, produits de la mer',
     allergens: 'allergène, allergènes',
     heat: 'piquant, piquante, piquants, piment fort, épicé, épicée, épicés, pimenté, pimentée, trop épicé, trop piquant, relevé, fort',
+    sugar: 'sucre, sucres',
+    salt: 'sel, sodium',
+    fat: 'gras, matières grasses, graisse, graisses',
+    sweet: 'goût sucré, sucrerie, sucreries',
+    meat: 'viande, viandes, bœuf, poulet',
+    pork: 'porc, jambon, lard, cochon',
+    'too-sweet': 'trop sucré, trop sucrée, trop sucrés, trop sucrées, très sucré, très sucrée, si sucré',
+    salty: 'salé, salée, salés, salées, trop salé, trop salée, très salé',
+    sour: 'acide, acides, acidulé, trop acide',
   },
+  kinds: {
+    chocolate: 'chocolat, chocolats, cacao, beurre de cacao, chocolaté',
+    coconut: 'coco, noix de coco, lait de coco, huile de coco',
+    licorice: 'réglisse, réglisses',
+    garlic: 'ail',
+    onion: 'oignon, oignons',
+    cinnamon: 'cannelle',
+    ginger: 'gingembre',
+    banana: 'banane, bananes, plantain',
+    mango: 'mangue, mangues',
+    honey: 'miel',
+    coffee: 'café',
+    seaweed: 'algue, algues, nori',
+    chili: 'piment, piments',
+    popcorn: 'popcorn, pop corn, maïs soufflé',
+  },
+  measured: {
+    'not-sweet': 'pas sucré, pas sucrés, non sucré',
+    'sugar-free': 'zéro sucre, zéro sucres, 0 sucre',
+    'low-sugar': 'pauvre en sucre, pauvre en sucres, faible en sucre, faible en sucres, peu de sucre, moins de sucre, réduit en sucre',
+    'low-salt': 'pauvre en sel, faible en sel, peu salé, peu salée, peu salés, peu de sel, moins de sel, réduit en sel, pauvre en sodium',
+    'low-fat': 'pauvre en matières grasses, faible en matières grasses, peu gras, allégé, allégée',
+    'high-fibre': 'riche en fibres, riches en fibres',
+    'less-sweet': 'peu sucré, peu sucrée, peu sucrés, moins sucré, moins sucrée, légèrement sucré',
+  },
+  conditions: {
+    gluten: 'cœliaque, coeliaque, cœliaques, coeliaques, maladie cœliaque, maladie coeliaque',
+    allergens: 'hypoallergénique, hypoallergéniques',
+  },
+  cancelling: 'pas, pas besoin de, pas forcément',
   untold:
-    'sucre, sucres, sucre ajouté, sucres ajoutés, sucré, édulcorant, édulcorants, miel, sel, sodium, gras, matières grasses, graisse, cholestérol, calories, glucides, porc, jambon, viande, bœuf, poulet, gélatine, alcool, vin, ' +
-    'huile de palme, palme, huile, coco, noix de coco, lait de coco, huile de coco, ail, oignon, oignons, glutamate, caféine, café, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, arômes, ' +
-    'ogm, céréales, céréale, riz, pomme de terre, tomate, chocolat, cacao, beurre de cacao, cannelle, champignon, piment, poivre, cumin, gingembre, mangue, banane, fraise, citron, fructose, glucose, stevia, légumineuses, pois, ' +
-    'pois chiche, pois chiches, lentilles, graines, pignon, pignons, pignons de pin, châtaigne, châtaignes, marron, pavot, tournesol, réglisse, vanille, salé, acide, produits animaux, muscade, noix de muscade, sarrasin, fruit, fruits',
+    'sucre ajouté, sucres ajoutés, édulcorant, édulcorants, cholestérol, calories, glucides, gélatine, alcool, vin, huile de palme, ' +
+    'palme, huile, glutamate, caféine, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, ' +
+    'arômes, ogm, céréales, céréale, riz, pomme de terre, tomate, champignon, poivre, cumin, fraise, citron, fructose, glucose, ' +
+    'stevia, légumineuses, pois, pois chiche, pois chiches, lentilles, graines, pignon, pignons, pignons de pin, châtaigne, ' +
+    'châtaignes, marron, pavot, tournesol, vanille, produits animaux, muscade, noix de muscade, sarrasin, fruit, fruits',
   claims:
-    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, pauvre en sucre, pauvre en sel, faible en sucre, faible en calories, peu sucré, peu sucrée, allégé, allégée, riche en protéines, protéiné, protéinés, commerce équitable, équitable, enceinte, femme enceinte, cétogène, régime, sain, sains, saine, minceur',
+    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, faible en calories, riche en protéines, protéiné, ' +
+    'protéinés, commerce équitable, équitable, enceinte, femme enceinte, cétogène, régime, sain, sains, saine, minceur',
   ordinary:
     'sans frais, sans souci, sans doute, sans limite, sans fin, sans cuisson, sans frontières, sans plastique, sans culpabilité, sans engagement, sans marque, sans serif, pas de calais, pas cher, sans four, zéro déchet, moins de, plus de',
 }

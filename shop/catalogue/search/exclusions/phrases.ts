@@ -8,7 +8,8 @@ import { esExclusions } from './es.ts'
 import { frExclusions } from './fr.ts'
 import { jaExclusions } from './ja.ts'
 import { ptExclusions } from './pt.ts'
-import type { ExclusionWords, ExcludableThing } from './words.ts'
+import type { LabelClaim } from '#shared/label-claims.ts'
+import { type ExcludableThing, type FoodKind, foodKinds, type MeasuredThing } from './words.ts'
 
 /** How sure a negation is: a strong one also excludes unknown words. */
 type NegationStrength = 'strong' | 'weak'
@@ -19,6 +20,10 @@ export interface Phrase {
   after?: NegationStrength
   either?: true
   things?: Set<ExcludableThing>
+  kind?: FoodKind
+  claim?: LabelClaim
+  isCondition?: true
+  isCancelling?: true
   isUntold?: true
   isClaim?: true
   isOrdinary?: true
@@ -32,6 +37,8 @@ export interface Phrases {
   /** Number of words of the longest phrase, and letters of the longest phrase without spaces. */
   mostWords: number
   mostLetters: number
+  /** Beginnings of words for a condition, such as 'zoliakie'. */
+  conditions: readonly { key: string; phrase: Phrase }[]
   glued: readonly string[]
   gluedBefore: readonly string[]
 }
@@ -45,19 +52,58 @@ const AVOIDANCE_GROUPS: Partial<Record<ExcludableThing, readonly Avoidance[]>> =
   allergens,
   heat: [],
 }
-export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] => AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance]
 
+/** What the figures on a label must confirm when something that they measure is excluded. */
+const CLAIMS: Record<MeasuredThing, LabelClaim> = {
+  sugar: 'sugar-free',
+  salt: 'salt-free',
+  fat: 'fat-free',
+  sweet: 'not-sweet',
+  'too-sweet': 'less-sweet',
+  salty: 'not-salty',
+  sour: 'not-sour',
+  meat: 'meat-free',
+  pork: 'pork-free',
+}
+export const claimOf = (thing: ExcludableThing): LabelClaim | undefined => (isMeasured(thing) ? CLAIMS[thing] : undefined)
+export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] =>
+  isMeasured(thing) ? [] : (AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance])
+
+/** Whether a phrase can be excluded. */
+export const isExcludable = ({ things, kind, isUntold }: Phrase): boolean => things !== undefined || kind !== undefined || isUntold === true
+
+/** Whether a phrase names an allergen, and neither a figure of the label, nor heat. */
+export const isAllergen = ({ things }: Phrase): boolean => [...(things ?? [])].some((thing) => avoidancesOf(thing).length > 0)
+
+/** Whether a phrase is a taste: it joins no list of excluded ingredients. */
+export const isTaste = ({ things }: Phrase): boolean => things !== undefined && [...things].every((thing) => TASTES.includes(thing))
+
+const TASTES: readonly ExcludableThing[] = ['heat', 'sweet', 'too-sweet', 'salty', 'sour']
+
+function isMeasured(thing: ExcludableThing): thing is MeasuredThing {
+  return Object.hasOwn(CLAIMS, thing)
+}
+
+/** The words of a kind of food in every language. */
+export function wordsOfKind(kind: FoodKind): string[] {
+  return languages.flatMap(({ kinds }) => listOf(kinds[kind]))
+}
+
+/** Minimum length of a word that names a condition in compounds and misspellings. */
+export const MIN_CONDITION_LENGTH = 6
+
+const languages = [enExclusions, esExclusions, frExclusions, deExclusions, ptExclusions, jaExclusions, arExclusions]
 let collected: Phrases | null = null
 
 /** The phrases of all languages; built at the first search. */
 export function phrases(): Phrases {
-  return (collected ??= collectPhrases([enExclusions, esExclusions, frExclusions, deExclusions, ptExclusions, jaExclusions, arExclusions]))
+  return (collected ??= collectPhrases())
 }
 
 /** Negations that are everyday words in a language, by its code. */
 export const everyday: Partial<Record<string, ReadonlySet<string>>> = { pt: new Set(listOf(ptExclusions.everyday ?? '')) }
 
-function collectPhrases(languages: ExclusionWords[]): Phrases {
+function collectPhrases(): Phrases {
   const known = new Map<string, Phrase>()
   const put = (key: string, add: (phrase: Phrase) => void) => {
     let phrase = known.get(key)
@@ -84,6 +130,11 @@ function collectPhrases(languages: ExclusionWords[]): Phrases {
     putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
     for (const [thing, list] of Object.entries(words.things) as [ExcludableThing, string][])
       putAll(list, (phrase) => (phrase.things ??= new Set()).add(thing), true)
+    for (const kind of foodKinds) putAll(words.kinds[kind], (phrase) => (phrase.kind = kind), true)
+    for (const [claim, list] of Object.entries(words.measured) as [LabelClaim, string][]) putAll(list, (phrase) => (phrase.claim = claim))
+    for (const [thing, list] of Object.entries(words.conditions) as [ExcludableThing, string][])
+      putAll(list, (phrase) => ((phrase.isCondition = true), (phrase.things ??= new Set()).add(thing)))
+    putAll(words.cancelling, (phrase) => ((phrase.isCancelling = true), (phrase.before ??= 'weak')))
   }
   const keys = [...known.keys()]
   const longestFirst = (list: string[]) => [...new Set(list)].toSorted((a, b) => b.length - a.length)
@@ -91,6 +142,7 @@ function collectPhrases(languages: ExclusionWords[]): Phrases {
     known,
     mostWords: Math.max(...keys.map((key) => key.split(' ').length)),
     mostLetters: Math.max(...keys.filter(isUnspaced).map(({ length }) => length)),
+    conditions: [...known].flatMap(([key, phrase]) => (phrase.isCondition && isStem(key) ? [{ key, phrase }] : [])),
     glued: longestFirst(languages.flatMap(({ glued }) => listOf(glued).map(phraseKeyOf))),
     gluedBefore: longestFirst(languages.flatMap(({ gluedBefore }) => listOf(gluedBefore).map(phraseKeyOf))),
   }
@@ -105,4 +157,9 @@ function listOf(list: string): string[] {
 
 function keysOf(words: string): string[] {
   return words.split(/[\s'’]+/).map(phraseKeyOf)
+}
+
+/** Whether words that begin with this one mean the same condition: 'Zöliakiekranke'. */
+function isStem(key: string): boolean {
+  return key.length >= MIN_CONDITION_LENGTH && /^[a-z]+$/.test(key)
 }

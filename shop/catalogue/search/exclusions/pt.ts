@@ -12,7 +12,7 @@ export const ptExclusions: ExclusionWords = {
   glued: '',
   gluedBefore: 'sem',
   links:
-    'e, ou, nem, de, do, da, dos, das, o, a, os, as, ao, aos, à, às, traços de, traços, adição de, adicionado, adicionados, nenhum, nenhuma, qualquer',
+    'seja, sejam, ser, esteja, muito, tão, e, ou, nem, de, do, da, dos, das, o, a, os, as, ao, aos, à, às, traços de, traços, adição de, adicionado, adicionados, nenhum, nenhuma, qualquer',
   beside: 'algo, alguma, coisa, favor, que, produtos, produto, contém, quero, mas, sou, tenho, é, são, apenas, só',
   things: {
     gluten:
@@ -37,14 +37,57 @@ export const ptExclusions: ExclusionWords = {
     seafood: 'frutos do mar, fruto do mar, frutos de mar',
     allergens: 'alérgeno, alérgenos, alergênico, alergênicos, alérgicos alimentares',
     heat: 'picante, picantes, pimenta, ardido, ardida, apimentado, apimentada, ardência, arde, ardem, arda',
+    sugar: 'açúcar, açúcares, acucar',
+    salt: 'sal, sódio',
+    fat: 'gordura, gorduras',
+    sweet: 'doce, doces, doçura',
+    meat: 'carne, carnes, frango, boi, carne bovina',
+    pork: 'porco, carne de porco, suíno, presunto, bacon, toucinho',
+    'too-sweet': 'muito doce, muito doces, tão doce, doce demais, enjoativo, enjoativa',
+    salty: 'salgado, salgada, salgados, muito salgado, salgado demais',
+    sour: 'azedo, azeda, azedos, muito azedo, azedo demais, ácido',
   },
+  kinds: {
+    chocolate: 'chocolate, chocolates, cacau, manteiga de cacau',
+    coconut: 'coco, cocos, leite de coco, óleo de coco',
+    licorice: 'alcaçuz',
+    garlic: 'alho',
+    onion: 'cebola, cebolas',
+    cinnamon: 'canela',
+    ginger: 'gengibre',
+    banana: 'banana, bananas',
+    mango: 'manga, mangas',
+    honey: 'mel',
+    coffee: 'café',
+    seaweed: 'alga, algas, nori',
+    chili: 'pimenta malagueta, malagueta',
+    popcorn: 'pipoca, pipocas',
+  },
+  measured: {
+    'sugar-free': 'zero açúcar, zero açúcares, açúcar zero, 0 açúcar',
+    'low-sugar': 'baixo teor de açúcar, baixo em açúcar, baixos em açúcar, pouco açúcar, menos açúcar',
+    'low-salt': 'baixo teor de sódio, baixo teor de sal, pouco sal, menos sal, pouco sódio, menos sódio, baixo em sódio, pouco salgado',
+    'low-fat': 'baixo teor de gordura, pouca gordura, menos gordura, baixo em gordura',
+    'high-fibre': 'rico em fibras, rico em fibra, ricos em fibras, alto teor de fibras',
+    'less-sweet': 'pouco doce, menos doce, levemente doce, não tão doce, nem tão doce',
+  },
+  conditions: {
+    gluten: 'celíaco, celíacos, celíaca, celíacas, doença celíaca',
+    milk: 'APLV, alergia à proteína do leite, alergia à proteína do leite de vaca',
+    allergens: 'hipoalergênico, hipoalergênicos',
+  },
+  cancelling: 'não precisa ser, não precisa',
   untold:
-    'açúcar, açúcares, adição de açúcar, açúcar adicionado, adoçante, adoçantes, mel, sal, sódio, gordura, gorduras, gordura trans, colesterol, calorias, carboidratos, carboidrato, porco, suíno, presunto, carne, frango, gelatina, álcool, vinho, ' +
-    'óleo de palma, palma, dendê, óleo, coco, leite de coco, óleo de coco, alho, cebola, glutamato, cafeína, café, milho, levedura, fermento, corante, corantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, ' +
-    'transgênicos, transgênico, cereais, grãos, arroz, batata, tomate, chocolate, cacau, manteiga de cacau, canela, cogumelos, cominho, gengibre, manga, banana, morango, limão, frutose, glicose, estévia, leguminosas, ervilha, ' +
-    'grão de bico, lentilha, feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, alcaçuz, baunilha, doce, salgado, azedo, produtos animais, origem animal, noz moscada, fruta, frutas',
+    'adição de açúcar, açúcar adicionado, adoçante, adoçantes, gordura trans, colesterol, calorias, carboidratos, carboidrato, ' +
+    'gelatina, álcool, vinho, óleo de palma, palma, dendê, óleo, glutamato, cafeína, milho, levedura, fermento, corante, corantes, ' +
+    'conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, transgênicos, transgênico, cereais, grãos, arroz, ' +
+    'batata, tomate, cogumelos, cominho, morango, limão, frutose, glicose, estévia, leguminosas, ervilha, grão de bico, lentilha, ' +
+    'feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, baunilha, produtos animais, origem animal, ' +
+    'noz moscada, fruta, frutas',
   claims:
-    'orgânico, orgânica, orgânicos, orgânicas, diabético, diabéticos, diabética, para diabéticos, baixo teor de açúcar, baixo em açúcar, baixa caloria, baixas calorias, poucas calorias, pouco açúcar, rico em proteína, proteico, comércio justo, grávida, grávidas, gestante, gestantes, saudável, saudáveis, integrais, cetogênico, cetogênica, emagrecer',
+    'orgânico, orgânica, orgânicos, orgânicas, diabético, diabéticos, diabética, para diabéticos, baixa caloria, baixas calorias, ' +
+    'poucas calorias, rico em proteína, proteico, comércio justo, grávida, grávidas, gestante, gestantes, saudável, saudáveis, ' +
+    'integrais, cetogênico, cetogênica, emagrecer',
   ordinary:
     'sem frete, sem pressa, sem dúvida, sem limite, sem limites, sem fim, sem culpa, sem plástico, sem forno, sem fronteiras, sem complicação, sem assar, livre de impostos, livre de culpa, zero desperdício, não sei, não há, sem parar, sem igual, fora de série',
   // 'no' is 'in the': 'amendoim no chocolate'.

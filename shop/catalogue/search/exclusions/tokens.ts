@@ -1,5 +1,5 @@
 import { isUnspaced, phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
-import type { Phrase, Phrases } from './phrases.ts'
+import { isExcludable, MIN_CONDITION_LENGTH, type Phrase, type Phrases } from './phrases.ts'
 
 /** Words of a search that mean one thing together, or one word that is in no phrase. */
 export interface Segment {
@@ -45,9 +45,12 @@ export function segmentsOf(text: string, phrases: Phrases): Segment[] {
       key: span.map(({ key }) => key).join(' '),
       phrase,
     }
-    const joined = length === 1 && !isKnown(phrase) ? joinedNegation(first.key, phrases) : null
-    if (joined) Object.assign(segment, { phrase: joined, isNegated: true })
-    else if (first.isMinus && (phrase.things || phrase.isUntold)) Object.assign(segment, { from: first.from - 1, isNegated: true })
+    const isUnknown = length === 1 && !isKnown(phrase)
+    const joined = isUnknown ? joinedNegation(first.key, phrases) : null
+    const condition = isUnknown && !joined ? conditionIn(first.key, phrases) : null
+    if (condition) segment.phrase = condition
+    else if (joined) Object.assign(segment, { phrase: joined, isNegated: true })
+    else if (first.isMinus && isExcludable(phrase)) Object.assign(segment, { from: first.from - 1, isNegated: true })
     segments.push(segment)
     tokens = tokens.slice(length)
   }
@@ -63,7 +66,7 @@ export function recognizeMisspelled(key: string, isHalf: boolean, { known }: Phr
   let nearest = isUnspaced(key) || key.length < MIN_FUZZY_LENGTH ? 0 : key.length < MIN_DOUBLE_FUZZY_LENGTH ? 1 : 2
   const stem = stemOf(key)
   for (const [candidate, phrase] of known) {
-    if (!phrase.things && !phrase.isUntold) continue
+    if (!isExcludable(phrase)) continue
     if (isHalf && candidate.startsWith(key) && (key.length > 1 || isUnspaced(key))) begun.add(phrase)
     if (nearest === 0 || candidate[0] !== key[0] || Math.abs(candidate.length - key.length) > nearest) continue
     const distance = Math.min(distanceBetween(candidate, key), distanceBetween(candidate, stem))
@@ -75,6 +78,8 @@ export function recognizeMisspelled(key: string, isHalf: boolean, { known }: Phr
   const found = [...(begun.size > 0 ? begun : near)]
   const things = new Set(found.flatMap((phrase) => [...(phrase.things ?? [])]))
   if (things.size > 0) return { things }
+  const kind = found.find((phrase) => phrase.kind)?.kind
+  if (kind) return { kind }
   return found.length > 0 ? { isUntold: true } : null
 }
 
@@ -126,8 +131,7 @@ function longestPhrase(tokens: Token[], { known, mostWords }: Phrases): { length
     const stems = keys.map(stemOf)
     const stemmed = known.get(stems.join(' '))
     // Only things have other forms: 'san' is not 'sans'. In Arabic any word may begin with 'and'.
-    if (stemmed && (stemmed.things || stemmed.isUntold || keys.some((key) => /\p{Script=Arabic}/u.test(key))))
-      return { length, phrase: stemmed }
+    if (stemmed && (isExcludable(stemmed) || keys.some((key) => /\p{Script=Arabic}/u.test(key)))) return { length, phrase: stemmed }
   }
   return { length: 1, phrase: {} }
 }
@@ -137,7 +141,7 @@ function joinedNegation(key: string, phrases: Phrases): Phrase | null {
   const { known, glued, gluedBefore } = phrases
   const thing = (part: string) => {
     const phrase = known.get(part) ?? known.get(stemOf(part))
-    return phrase && (phrase.things || phrase.isUntold) ? phrase : null
+    return phrase && isExcludable(phrase) ? phrase : null
   }
   for (const ending of glued) {
     if (!key.endsWith(ending) || key.length - ending.length < 2) continue
@@ -153,6 +157,15 @@ function joinedNegation(key: string, phrases: Phrases): Phrase | null {
   }
   return null
 }
+
+/** The condition that a compound begins with, or that is misspelt: 'Zöliakiekranke', 'coeliak'. */
+function conditionIn(key: string, { conditions }: Phrases): Phrase | null {
+  if (key.length < MIN_CONDITION_LENGTH - 1) return null
+  const found = conditions.find((one) => key.startsWith(one.key) || (one.key[0] === key[0] && isOneOff(one.key, key)))
+  return found?.phrase ?? null
+}
+
+const isOneOff = (a: string, b: string): boolean => Math.abs(a.length - b.length) < 2 && distanceBetween(a, b) < 2
 
 function isKnown(phrase: Phrase): boolean {
   return Object.keys(phrase).length > 0

@@ -1,7 +1,30 @@
 import type { Avoidance } from '#shared/food.ts'
+import type { LabelClaim } from '#shared/label-claims.ts'
 
-/** A thing that a search can exclude: one avoidance, several at once, all allergens, or heat. */
-export type ExcludableThing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat'
+/** Foods that a search can exclude although they are no allergens: products that name them are left out. */
+export const foodKinds = [
+  'chocolate',
+  'coconut',
+  'licorice',
+  'garlic',
+  'onion',
+  'cinnamon',
+  'ginger',
+  'banana',
+  'mango',
+  'honey',
+  'coffee',
+  'seaweed',
+  'chili',
+  'popcorn',
+] as const
+export type FoodKind = (typeof foodKinds)[number]
+
+/** What a label states in figures; 'sweet' and the like are tastes. */
+export type MeasuredThing = 'sugar' | 'salt' | 'fat' | 'sweet' | 'too-sweet' | 'salty' | 'sour' | 'meat' | 'pork'
+
+/** A thing that a search can exclude: one avoidance, several at once, all allergens, heat, or what figures tell. */
+export type ExcludableThing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat' | MeasuredThing
 
 /**
  * The words with which one language excludes things from a search: phrases separated by commas, in
@@ -27,6 +50,13 @@ export interface ExclusionWords {
   /** Words around an exclusion that name no snack: 'something', 'please'. */
   beside: string
   things: Record<ExcludableThing, string>
+  kinds: Record<FoodKind, string>
+  /** Claims that figures on the label confirm: 'low salt'. */
+  measured: Partial<Record<LabelClaim, string>>
+  /** Words that exclude things by themselves: 'celiac disease'. */
+  conditions: Partial<Record<ExcludableThing, string>>
+  /** Negations that another one cancels: 'not nut free'. */
+  cancelling: string
   /** Ingredients that no label lists. The shop says so and shows no products. */
   untold: string
   /** What no label says, either, and only a product's name may claim: 'organic'. */
