@@ -1,7 +1,9 @@
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Link to the withdrawal from the contract of this order. Without a number, the form asks for it. */
+/**
+ * Link to the withdrawal from the contract of this order. Without a number, the form asks for it.
+ */
 export function WithdrawLink({ number }: { number: string }) {
   const { t, href } = useLanguage()
   return (

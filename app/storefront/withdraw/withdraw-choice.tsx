@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, FieldError } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { PictureThumb } from '#app/ui/picture.tsx'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ChooseStep } from './withdraw-step.server.ts'
 

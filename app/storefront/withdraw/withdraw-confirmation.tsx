@@ -44,7 +44,7 @@ interface DeclarationProps {
   received?: { at: Date; moment: string }
 }
 
-/** Who withdraws, from which order, and from which items. */
+/** The customer, the order and the items of the withdrawal. */
 export function Declaration({ name, number, items, received }: DeclarationProps) {
   const { t, inARow } = useLanguage()
   return (

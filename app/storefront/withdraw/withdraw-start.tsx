@@ -8,7 +8,7 @@ import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface StartProps {
-  /** What the link and the session say. */
+  /** The values from the link and the session. */
   known: { number: string; name: string; contact: string }
   refusal: FormRejection | undefined
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { intlLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#shop/ordering/fulfilment/withdrawals.ts'
 import type { RequestContext } from '#shop/request-context.ts'
 import { parseForm } from '#app/request/forms.server.ts'
+import type { WithdrawProgress } from './withdraw-progress.server.ts'
 
 type Values = Record<string, string>
 
@@ -40,17 +40,20 @@ export interface ConfirmStep extends OpenForm {
 /** The acknowledgement. `moment`: date and time in the shop's time zone. */
 export interface ReceiptStep {
   step: 'receipt'
+  token: string
   receipt: WithdrawalReceipt
   moment: string
   /** Where to send the items; empty if the shop states no address. */
   address: string[]
 }
 
+export type WithdrawStep = ChooseStep | ConfirmStep | ReceiptStep
+
 /**
  * Runs one step of the form and returns the next. Throws Failure: 'not-found', 'too-many-requests',
  * 'link-expired', 'invalid-input'.
  */
-export async function takeWithdrawStep(here: RequestContext, values: Values) {
+export async function takeWithdrawStep(here: RequestContext, values: Values): Promise<WithdrawStep> {
   const { shop } = here
   const token = values.token ?? ''
   switch (values.intent) {
@@ -58,7 +61,7 @@ export async function takeWithdrawStep(here: RequestContext, values: Values) {
       const open = await reopen(here, token)
       const lines = linesIn(values)
       const error = errorIn(open.choice, lines)
-      return error ? refused(open, lines, error) : { step: 'confirm' as const, ...open, lines }
+      return error ? chooseAgain(open, lines, error) : { step: 'confirm', ...open, lines }
     }
     case 'change':
       return chooseAgain(await reopen(here, token), linesIn(values))
@@ -68,26 +71,44 @@ export async function takeWithdrawStep(here: RequestContext, values: Values) {
       const input = parseForm(FindWithdrawalOrder, values)
       const found = await findWithdrawal(shop, input, here)
       const { choice } = found
-      if (choice.last && choice.lines.length === 0) return receiptStep(here, choice.last)
-      return { step: 'choose' as const, ...found, name: input.name, chosen: null, error: null } satisfies ChooseStep
+      if (choice.last && choice.lines.length === 0) return receiptStep(here, found.token, choice.last)
+      return { step: 'choose', ...found, name: input.name, chosen: null, error: null }
     }
   }
 }
 
-async function confirm(here: RequestContext, token: string, lines: ConfirmStep['lines']) {
+async function confirm(here: RequestContext, token: string, lines: ConfirmStep['lines']): Promise<WithdrawStep> {
   const input = DeclareWithdrawal.safeParse({ token, lines })
-  if (!input.success) return refused(await reopen(here, token), lines, 'required')
+  if (!input.success) return chooseAgain(await reopen(here, token), lines, 'required')
   try {
-    return receiptStep(here, await declareWithdrawal(here.shop, input.data))
+    return receiptStep(here, token, await declareWithdrawal(here.shop, input.data))
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'link-expired') throw error
     // Some of it was returned, refunded or canceled since the page was shown.
-    return refused(await reopen(here, token), lines, 'too-much')
+    return chooseAgain(await reopen(here, token), lines, 'too-much')
   }
 }
 
+/**
+ * Shows a step again, as Back, Forward and a reload ask for it. A form that has been sent shows its
+ * receipt in every step. Throws Failure: 'link-expired', 'not-found'.
+ */
+export async function showWithdrawStep(
+  here: RequestContext,
+  wanted: string,
+  { token, chosen, error }: NonNullable<WithdrawProgress['form']>,
+): Promise<WithdrawStep> {
+  const { name, choice, declared } = await resumeWithdrawal(here.shop, token)
+  const receipt = declared ?? (wanted === 'receipt' ? choice.last : null)
+  if (receipt) return receiptStep(here, token, receipt)
+  const lines = Object.entries(chosen ?? {}).map(([lineId, quantity]) => ({ lineId, quantity }))
+  if (wanted === 'confirm' && !errorIn(choice, lines)) return { step: 'confirm', token, name, choice, lines }
+  return { step: 'choose', token, name, choice, chosen, error }
+}
+
 async function reopen({ shop }: RequestContext, token: string): Promise<OpenForm> {
-  return { token, ...(await resumeWithdrawal(shop, token)) }
+  const { name, choice } = await resumeWithdrawal(shop, token)
+  return { token, name, choice }
 }
 
 function errorIn({ lines: known }: WithdrawalChoice, lines: ConfirmStep['lines']): 'required' | 'too-much' | null {
@@ -97,18 +118,20 @@ function errorIn({ lines: known }: WithdrawalChoice, lines: ConfirmStep['lines']
 }
 
 function chooseAgain(open: OpenForm, lines: ConfirmStep['lines'], error: ChooseStep['error'] = null): ChooseStep {
-  return { step: 'choose', ...open, chosen: Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity])), error }
+  return { step: 'choose', ...open, chosen: quantitiesOf(lines), error }
 }
 
-function refused(open: OpenForm, lines: ConfirmStep['lines'], error: 'required' | 'too-much') {
-  return data(chooseAgain(open, lines, error), { status: 422 })
+/** The quantities by line. */
+export function quantitiesOf(lines: ConfirmStep['lines']): Record<string, number> {
+  return Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity]))
 }
 
-function receiptStep({ shop, locale }: RequestContext, receipt: WithdrawalReceipt): ReceiptStep {
+function receiptStep({ shop, locale }: RequestContext, token: string, receipt: WithdrawalReceipt): ReceiptStep {
   const { closedDays, name, seller } = shop.settings
   const moments = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'full', timeStyle: 'long', timeZone: closedDays.timeZone })
   return {
     step: 'receipt',
+    token,
     receipt,
     moment: moments.format(receipt.at),
     address: seller.address.length > 0 ? [name, ...seller.address] : [],

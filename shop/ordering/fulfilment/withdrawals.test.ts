@@ -11,7 +11,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { remindOfWithdrawals } from '#shop/office/withdrawal-deadlines.ts'
 import { listOrdersForStaff, getOrderForStaff, OrderListQuery } from '#shop/office/order-list.ts'
 import type { EmailMessage } from '#shop/ports.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { anyone, contactPhone, deliver, formFor, moveTo, orderTo, piecesOf, withdraw } from '#tests/helpers/withdrawable-order.ts'
@@ -143,12 +143,19 @@ describe('a withdrawal', () => {
     const order = await arrived(2)
     const { at } = await withdraw(selling, order, 1)
     await work(selling.shop)
-    const told = lettersTo(order).filter(({ subject }) => subject.includes('withdrawal'))
-    expect(told).toHaveLength(1)
-    expect(told[0]!.subject).toBe(`We’ve received your withdrawal from order #${order.number}`)
+    const sent = lettersTo(order).filter(({ subject }) => subject.includes('withdrawal'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.subject).toBe(`We’ve received your withdrawal from order #${order.number}`)
     const when = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(at)
     for (const words of ['Noor Haddad', order.number, when, order.lines[0]!.productName, '1 ×', 'doesn’t decide whether we accept it'])
-      expect(told[0]!.text).toContain(words)
+      expect(sent[0]!.text).toContain(words)
+  })
+
+  test('staff and the customer see who declared it and when', async () => {
+    const order = await arrived(1)
+    const { at } = await withdraw(selling, order, 1)
+    const { returns: shown } = (await getOrderForStaff(selling.shop, manager, order.number)).order
+    expect(shown).toMatchObject([{ kind: 'withdrawal', declarations: [{ name: 'Noor Haddad', at }] }])
   })
 
   test('an order that nobody has begun to pack is refunded at once, and its pieces go back into stock', async () => {

@@ -14,11 +14,13 @@ import { endUnpaidOrder } from '../payments/expiry.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import { receivePieces } from './returns.ts'
 import { type FindWithdrawalOrder, findOrderByContact } from './withdrawals/find-order.ts'
+import type { ReturnRow } from './returns.types.ts'
 import { writeDeclaration } from './withdrawals/record.ts'
-import { getWithdrawable, type ReturnRow, type Withdrawable, withdrawalsOf } from './withdrawals/withdrawable.ts'
+import { getWithdrawable, type Withdrawable, withdrawalsOf } from './withdrawals/withdrawable.ts'
 import { createWithdrawalToken, readWithdrawalToken } from './withdrawals/withdrawal-token.ts'
 
 export { FindWithdrawalOrder } from './withdrawals/find-order.ts'
+export { decryptProgress, encryptProgress } from './withdrawals/withdrawal-token.ts'
 
 // The right of withdrawal (Article 11a of Directive 2011/83/EU): without an account, without a
 // reason, and with an immediate acknowledgement of receipt.
@@ -32,7 +34,7 @@ export const DeclareWithdrawal = z.object({
     .max(200),
 })
 
-/** What can be withdrawn from an order. */
+/** The items of an order that can be withdrawn. */
 export interface WithdrawalChoice {
   number: string
   isOpen: boolean
@@ -79,12 +81,15 @@ export async function findWithdrawal(
   return { token: createWithdrawalToken(shop, order.id, input.name), choice: await choiceOf(shop, order) }
 }
 
-/** The form that goes on. Throws Failure: 'link-expired', 'not-found'. */
-export async function resumeWithdrawal(shop: Shop, token: string): Promise<{ name: string; choice: WithdrawalChoice }> {
-  const { orderId, name } = readWithdrawalToken(shop, token)
+/** The form that goes on. `declared`: what it has declared already. Throws Failure: 'link-expired', 'not-found'. */
+export async function resumeWithdrawal(
+  shop: Shop,
+  token: string,
+): Promise<{ name: string; choice: WithdrawalChoice; declared: WithdrawalReceipt | null }> {
+  const { orderId, name, key } = readWithdrawalToken(shop, token)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Failure('not-found')
-  return { name, choice: await choiceOf(shop, order) }
+  return { name, choice: await choiceOf(shop, order), declared: await declaredBefore(shop, order, key) }
 }
 
 /**

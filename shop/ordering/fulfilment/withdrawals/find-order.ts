@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
-import { Email, Name } from '#shop/base/account-fields.ts'
+import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import { consumeRateLimits, type RateLimit, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -37,7 +37,7 @@ export async function findOrderByContact(
 
 function isContactOf({ email, shipTo }: OrderRow, contact: string): boolean {
   if (!contact.includes('@')) return isSamePhoneNumber(contact, shipTo.phone ?? '')
-  const { success, data } = Email.safeParse(contact)
+  const { success, data } = EmailAddress.safeParse(contact)
   return success && data === email
 }
 

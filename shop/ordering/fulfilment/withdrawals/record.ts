@@ -5,7 +5,8 @@ import { DAY } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { OrderRow } from '../../payments/payments.ts'
-import type { OpenReturn, ReturnRow } from './withdrawable.ts'
+import type { ReturnRow } from '../returns.types.ts'
+import type { OpenReturn } from './withdrawable.ts'
 
 /** The refund is due 14 days after the declaration (Article 13 of Directive 2011/83/EU). */
 const REFUND_DAYS = 14

@@ -4,9 +4,8 @@ import type { Shop } from '#shop/shop.ts'
 import { getOrderLines } from '../../orders/order-lock.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import { returnedQuantitiesOf } from '../../payments/refund-balance.ts'
+import type { ReturnRow } from '../returns.types.ts'
 import { type WithdrawalPeriod, withdrawalPeriodOf } from './withdrawal-period.ts'
-
-export type ReturnRow = typeof returns.$inferSelect
 
 /** The open return or withdrawal of an order; an order has at most one. */
 export interface OpenReturn {
@@ -15,7 +14,7 @@ export interface OpenReturn {
   pieces: Map<string, number>
 }
 
-/** What can be withdrawn from an order now. */
+/** The items of an order that can be withdrawn now. */
 export interface Withdrawable {
   period: WithdrawalPeriod
   lines: { line: OrderLineRow; left: number }[]

@@ -9,6 +9,8 @@ import type { Shop } from '#shop/shop.ts'
 const FORM_LIFETIME_MS = 4 * HOUR
 const ABOUT = 'withdrawal form'
 
+const ABOUT_PROGRESS = 'withdrawal progress'
+
 const Content = z.object({
   orderId: z.uuid(),
   name: z.string(),
@@ -34,4 +36,14 @@ export function readWithdrawalToken(shop: Shop, token: string): WithdrawalForm {
   const { expiresAt, ...form } = Content.parse(JSON.parse(content))
   if (expiresAt < shop.now().getTime()) throw new Failure('link-expired')
   return form
+}
+
+/** Encrypts what the browser keeps between the steps: only the shop reads the names and contacts in it. */
+export function encryptProgress(shop: Shop, text: string): string {
+  return encrypt(shop, 'withdrawals', ABOUT_PROGRESS, text)
+}
+
+/** Null for a text that is not ours. */
+export function decryptProgress(shop: Shop, encrypted: string): string | null {
+  return decrypt(shop, 'withdrawals', ABOUT_PROGRESS, encrypted)
 }
