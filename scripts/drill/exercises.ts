@@ -66,14 +66,18 @@ export const exercises: Record<string, Exercise> = {
   'point-of-sale': {
     title: 'A point of sale that is down',
     does: `The point of sale refuses every call for ${OUTAGE_MS / 1000} seconds, then does not answer at all for as long.`,
-    advice: 'Orders need the point of sale for a payment page. Check its status page and the timeouts in the log.',
-    async disturb({ fleet: { till } }) {
+    advice: 'Check the status page of the point of sale, the timeouts in the log, and “Payment outages” in the settings (docs/running.md).',
+    async disturb(shop) {
+      const { till } = shop.fleet
       till.mood = 'broken'
       await wait(OUTAGE_MS)
       till.mood = 'silent'
       await wait(OUTAGE_MS)
       till.mood = 'well'
-      return []
+      const began = performance.now()
+      await until(() => takesPayments(shop), 60)
+      const seconds = Math.round((performance.now() - began) / 1000)
+      return [`Every process led customers to payment pages again ${seconds} s after the point of sale was back.`]
     },
   },
   webhooks: {
@@ -114,6 +118,12 @@ export const exercises: Record<string, Exercise> = {
       return []
     },
   },
+}
+
+async function takesPayments({ front, fleet: { serviceKey } }: DrillShop): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${serviceKey}` }
+  const metrics = await Promise.all([...front.backends].map(async (url) => (await fetch(`${url}/metrics`, { headers })).text()))
+  return metrics.every((text) => /^wanderbite_payments_available 1$/m.test(text))
 }
 
 async function statusOf({ fleet: { shopUrl } }: DrillShop, path: string): Promise<number> {

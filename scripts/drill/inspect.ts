@@ -3,7 +3,9 @@ import { orders, outbox, stock } from '#database/schema.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { until } from '#tests/journeys/parts/shopper.ts'
+import { type DeferredOrders, inspectDeferred } from './deferred-orders.ts'
 import type { DrillShop } from './own-shop.ts'
+import type { Felt } from './visits.ts'
 
 /** How long the shop may take to finish what it owes after an exercise. */
 const QUIET_SECONDS = 90
@@ -11,6 +13,8 @@ const QUIET_SECONDS = 90
 /** What the books say. Each fault is a sentence. */
 export interface Inspection {
   paidOrders: number
+  /** Null where orders cannot be looked up. */
+  deferred: DeferredOrders | null
   faults: string[]
 }
 
@@ -27,22 +31,27 @@ export async function untilQuiet({ books, front }: Pick<DrillShop, 'books' | 'fr
  * Checks what must hold after any fault: no acknowledged order is lost, nobody is charged twice, the
  * stock is exact on both sides, every email went out once, and the shop's own checks pass.
  */
-export async function inspect(shop: DrillShop, acknowledged: readonly string[]): Promise<Inspection> {
+export async function inspect(
+  shop: DrillShop,
+  { acknowledged, deferred: accepted }: Pick<Felt, 'acknowledged' | 'deferred'>,
+): Promise<Inspection> {
   const { db } = shop.books
   const paid = await db.select({ number: orders.number, email: orders.email }).from(orders).where(isNotNull(orders.paidAt))
+  const deferred = await inspectDeferred(shop, accepted)
   const known = new Set(paid.map(({ number }) => number))
   const faults = [
     ...acknowledged
-      .filter((number) => !known.has(number))
-      .map((number) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
+      .filter(({ number }) => !known.has(number))
+      .map(({ number }) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
     ...(await faultsInCharges(db, await chargedBy(shop.fleet.till.square))).map((fault) => `Wrong charge. ${fault}.`),
+    ...deferred.faults,
     ...(await stockFaults(shop)),
     ...(await emailFaults(shop, paid)),
     ...Object.entries(await checkIntegrity({ db })).map(
       ([rule, rows]) => `An integrity check failed: ${rule} (${rows.slice(0, 5).join(', ')}).`,
     ),
   ]
-  return { paidOrders: paid.length, faults }
+  return { paidOrders: paid.length, deferred, faults }
 }
 
 async function stockFaults({ books, fleet, goods }: DrillShop): Promise<string[]> {

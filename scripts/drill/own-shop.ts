@@ -1,5 +1,7 @@
 import { Environment } from '#server/config/environment.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
+import { shopSettings } from '#database/schema.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { type Fleet, openFleet } from '#tests/fixtures/open-fleet.ts'
 import type { Child } from '#tests/helpers/launch.ts'
 import { freePort, startPostgres, type TestServer } from '../postgres.ts'
@@ -46,10 +48,11 @@ export async function openDrillShop(processes: number): Promise<DrillShop> {
       front.backends.add(`http://127.0.0.1:${port}`)
       return server
     }
+    const books = await fleet.open()
+    await acceptManyDeferredOrders(books)
     const goods = (await fleet.till.variations()).slice(0, 12).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
     for (const { variationId } of goods) await fleet.till.setStock(variationId, PIECES)
     for (let at = 0; at < processes; at += 1) await startServer()
-    const books = await fleet.open()
     return {
       fleet,
       postgres,
@@ -68,6 +71,12 @@ export async function openDrillShop(processes: number): Promise<DrillShop> {
     await closeAll(closing)
     throw error
   }
+}
+
+/** By default a shop accepts fifty orders without a payment. So many customers buy more in an outage. */
+async function acceptManyDeferredOrders({ db }: OpenDatabase): Promise<void> {
+  const value = { ...defaultSettings.deferredPayment, maxOrders: 10_000, maxTotalCents: null }
+  await db.insert(shopSettings).values({ name: 'deferred-payment', value, updatedBy: 'drill' })
 }
 
 async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {

@@ -52,3 +52,19 @@ test('a drill refuses a shop elsewhere, one that says it is public, one without 
   await expect(drill('')).rejects.toThrow('Nothing was done')
   expect(asked.some((one) => one.startsWith('POST'))).toBe(false)
 })
+
+test('a drill refuses an address that is none, and a shop whose payment pages are at Square', async () => {
+  await expect(drill('Wanderbite', 'shop')).rejects.toThrow('--url is "shop"')
+  vi.stubEnv('SQUARE_ACCESS_TOKEN', 'sandbox')
+  vi.stubEnv('SQUARE_LOCATION_ID', 'L')
+  vi.stubEnv('SQUARE_WEBHOOK_SIGNATURE_KEY', 'key')
+  vi.stubEnv('SQUARE_ENVIRONMENT', 'sandbox')
+  await expect(drill()).rejects.toThrow('where a drill can’t pay')
+  expect(asked).toEqual([])
+})
+
+test('a drill says so when nobody can register', async () => {
+  answers['/api/test-shop'] = { name: 'Wanderbite', isTestShop: true, publicSigns: [] }
+  answers['/mailbox/messages.json'] = []
+  await expect(drill()).rejects.toThrow('Customers can’t register')
+})

@@ -1,90 +1,93 @@
 import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { publicSignsOf, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
+import { urls } from '#shared/urls.ts'
 import type { Reconciliation } from '#shop/office/reconciliation.types.ts'
-import { fillBasket, openShopper, register } from '#tests/journeys/parts/shopper.ts'
+import { fillBasket, openShopper, register, type Shopper } from '#tests/journeys/parts/shopper.ts'
 import { callShop } from '../call-shop.ts'
-import { exercises } from './exercises.ts'
-import type { ExerciseResult } from './run-exercise.ts'
-import { nothingFelt, visit } from './visits.ts'
+import type { Exercise } from './exercises.ts'
+import type { DrillReport } from './report.ts'
+import { refusePublicShop } from './refuse-public-shop.ts'
+import { type Felt, nothingFelt, visit } from './visits.ts'
 
-/** Orders of each customer. The shop limits how many one customer places in an hour. */
+/** Orders of each customer. */
 const ORDERS_EACH = 3
-/** The shop limits registrations of one address. */
+/** The shop lets thirty people of one address register in an hour: that is six drills. */
 const MAX_CUSTOMERS = 5
 /** Webhooks and emails are under way for a moment. */
 const SETTLE_MS = 5_000
 
+const exercise: Pick<Exercise, 'title' | 'does' | 'advice'> = {
+  title: 'Many customers at once',
+  does: 'Customers register, confirm their email address and buy, all at the same time. Nothing is broken.',
+  advice: 'Look into the log of the shop, and run `npm run verify-shop` and `npm run reconcile`.',
+}
+
 /**
  * Puts load on the owner's running test shop, through its pages alone, and asks it to check its
- * books. Throws BadSettings for a shop that the public may use, by its settings here or by its own
- * word, or without the typed name of the shop.
+ * books. Throws BadSettings for a shop that the public may use, without its typed name, and if
+ * nobody can register.
  */
-export async function drillOwnersShop(wish: { url: string; customers: number; confirm?: string | undefined }) {
+export async function drillOwnersShop(wish: { url: string; customers: number; confirm?: string | undefined }): Promise<DrillReport> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const { url } = wish
   await refusePublicShop(config, url, wish.confirm)
-  const customers = Math.min(wish.customers, MAX_CUSTOMERS)
+  const count = Math.min(wish.customers, MAX_CUSTOMERS)
   const began = performance.now()
   const felt = nothingFelt()
-  await Promise.all(
-    Array.from({ length: customers }, async (_, at) => {
-      const shopper = openShopper(url)
-      await register(shopper, `drill-${Date.now()}-${at}@example.test`, `horse-battery-lychee-${at}`)
-      for (let order = 0; order < ORDERS_EACH; order += 1)
-        await visit({ shopUrl: url, returning: 1, prepare: (by) => fillBasket(by, 1) }, shopper.cookies, felt)
-    }),
+  const shoppers = await Promise.all(
+    Array.from({ length: count }, (_, at) => buyRepeatedly(url, `drill-${Date.now()}-${at}@example.test`, felt)),
   )
+  await Promise.all(felt.waiting)
   await wait(SETTLE_MS)
-  const faults = await booksOf(config)
-  const result: ExerciseResult = {
-    name: 'load',
-    exercise: exercises.load!,
-    felt,
-    seen: [],
-    inspection: { paidOrders: felt.paid, faults },
-    seconds: (performance.now() - began) / 1000,
+  const faults = [...(await booksOf(config)), ...(await Promise.all(shoppers.map((one) => faultsFor(one, felt)))).flat()]
+  const inspection = { paidOrders: felt.paid, deferred: null, faults }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    results: [{ name: null, exercise, felt, seen: [], inspection, seconds }],
+    about: `The test shop at ${url}: ${count} customers at the same time, who order ${ORDERS_EACH} times each.`,
+    held: 'Every confirmed order is there and has one confirmation email, the payments match the books, and all integrity checks hold.',
   }
-  return { results: [result], about: `The test shop at ${url}: ${customers} customers at the same time.` }
 }
 
-async function refusePublicShop(config: Config, url: string, confirmed: string | undefined): Promise<void> {
-  const refuse = (signs: string[]) => {
-    throw new BadSettings([
-      'A drill never runs against a shop for the public:',
-      ...signs,
-      'Leave out --url: then the drill makes a shop of its own.',
-    ])
-  }
-  const here = publicSignsOf(config)
-  if (here.length > 0) refuse(here)
-  if (new URL(url).origin !== new URL(config.shopUrl).origin)
-    throw new BadSettings([
-      `The settings here are those of the shop at ${config.shopUrl}, not at ${url}: run the drill where that shop runs.`,
-    ])
-  const { name, isTestShop, publicSigns } = (await callShop(config, 'GET', '/api/test-shop')) as {
-    name: string
-    isTestShop: boolean
-    publicSigns: string[]
-  }
-  if (!isTestShop) refuse(publicSigns)
-  const mailbox = await fetch(new URL('/mailbox/messages.json', url)).catch(() => null)
-  if (!mailbox?.ok) refuse(['It has no mailbox page, so its email may reach real people.'])
-  if ((confirmed ?? (await typedName(name))).trim() !== name)
-    throw new BadSettings([`Nothing was done: the name of the shop is ${name}. Type it, or pass --confirm "${name}".`])
+interface Customer {
+  shopper: Shopper
+  email: string
 }
 
-async function typedName(name: string): Promise<string> {
-  if (!process.stdin.isTTY) return ''
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return await terminal.question(`The drill places and pays test orders in this shop. Type its name (${name}) to go on: `)
-  } finally {
-    terminal.close()
+async function buyRepeatedly(url: string, email: string, felt: Felt): Promise<Customer> {
+  const shopper = openShopper(url)
+  await register(shopper, email, 'horse-battery-lychee').catch(() => {
+    throw new BadSettings([
+      `Customers can’t register at ${url}: no email came within 20 seconds. Thirty people of one address may register in an hour.`,
+    ])
+  })
+  const plan = {
+    shopUrl: url,
+    returning: 1,
+    ignoring: 0,
+    letters: (to: string) => shopper.letters(to),
+    prepare: (by: Shopper) => fillBasket(by, 1),
   }
+  for (let order = 0; order < ORDERS_EACH; order += 1) await visit(plan, { email, cookies: shopper.cookies }, felt)
+  return { shopper, email }
+}
+
+/** What a customer finds in the account and in the mailbox afterwards. */
+async function faultsFor({ shopper, email }: Customer, { acknowledged }: Felt): Promise<string[]> {
+  const letters = await shopper.letters(email)
+  const own = acknowledged.filter((one) => one.email === email)
+  const faults = own.map(async ({ number }) => {
+    const { status, words } = await shopper.open(urls.order(number))
+    const times = letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`).length
+    return [
+      ...(status === 200 && words.includes(number) ? [] : [`Order ${number} was confirmed, but its customer can’t open it (${status}).`]),
+      ...(times === 1 ? [] : [`The confirmation email of order ${number} came ${times} times.`]),
+    ]
+  })
+  return (await Promise.all(faults)).flat()
 }
 
 /** The shop's own checks, and its payments next to those of the point of sale. */

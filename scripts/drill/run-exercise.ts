@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inTurns, makeCrowd } from '#tests/journeys/parts/crowd.ts'
-import { until } from '#tests/journeys/parts/shopper.ts'
+import { urls } from '#shared/urls.ts'
+import { openCustomers } from './customers.ts'
+import { letExpire } from './deferred-orders.ts'
 import type { Exercise } from './exercises.ts'
 import { type Inspection, inspect, untilQuiet } from './inspect.ts'
 import type { DrillShop } from './own-shop.ts'
@@ -8,11 +9,15 @@ import { type Felt, nothingFelt, visit, type VisitPlan } from './visits.ts'
 
 /** Customers buy for so long before and after the fault. */
 const CALM_MS = 3_000
+/** Customers who do not follow an emailed payment link, from 0 to 1. */
+const IGNORED_LINKS = 0.25
+const MAILBOX_INTERVAL_MS = 1_000
 
 /** The result of one exercise. */
 export interface ExerciseResult {
-  name: string
-  exercise: Exercise
+  /** Its name on the command line. Null for the shop of an owner. */
+  name: string | null
+  exercise: Pick<Exercise, 'title' | 'does' | 'advice'>
   felt: Felt
   seen: string[]
   inspection: Inspection
@@ -20,8 +25,9 @@ export interface ExerciseResult {
 }
 
 /**
- * Runs an exercise: `atOnce` customers buy one order after the other while the fault happens, and at
- * least `purchases` of them in all. Afterwards the shop finishes its work, and the books are checked.
+ * Runs an exercise: `atOnce` customers buy one order after the other until the fault is over and a
+ * little longer, and at least `purchases` of them in all. Then payment links that came by email are
+ * paid, the shop finishes its work, and the books are checked.
  */
 export async function runExercise(
   shop: DrillShop,
@@ -32,27 +38,52 @@ export async function runExercise(
   const felt = nothingFelt()
   const seen: string[] = []
   const fault = { isOver: false }
-  const plan: VisitPlan = {
-    shopUrl: shop.fleet.shopUrl,
-    returning: exercise.returning ?? 1,
-    prepare: (shopper) => shopper.open('/checkout?step=review'),
-  }
+  const plan = planOf(shop, exercise)
+  const customers = await openCustomers(shop, name, atOnce)
   const disturbing = (async () => {
     await wait(calmMs)
     seen.push(...(await exercise.disturb(shop)))
     await wait(calmMs)
   })().finally(() => (fault.isOver = true))
-  for (let round = 0; !fault.isOver || round * atOnce < purchases; round += 1) {
-    const crowd = await untilAnswered(() => makeCrowd(shop.books.db, atOnce, shop.goods, { name: `${name}-${round}-${Date.now()}` }))
-    await inTurns(crowd, ({ token }) => visit(plan, new Map([['session_token', token]]), felt), atOnce)
+  let started = 0
+  const buyers = Array.from({ length: atOnce }, async () => {
+    while (!fault.isOver || started < purchases) {
+      started += 1
+      const { email, token } = await customers.next()
+      await visit(plan, { email, cookies: new Map([['session_token', token]]) }, felt)
+    }
+  })
+  try {
+    await Promise.all([disturbing, ...buyers])
+  } finally {
+    await customers.close()
   }
-  await disturbing
+  await Promise.all(felt.waiting)
+  await letExpire(shop, felt.ignored)
   await untilQuiet(shop)
-  const inspection = await inspect(shop, felt.acknowledged)
+  const inspection = await inspect(shop, felt)
   return { name, exercise, felt, seen, inspection, seconds: (performance.now() - began) / 1000 }
 }
 
-/** New customers register while the database is away, too: they wait for it. */
-function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
-  return until(() => work().catch(() => null), 60)
+function planOf({ fleet }: DrillShop, { returning = 1 }: Exercise): VisitPlan {
+  const letters = sharedMailbox(fleet)
+  return {
+    shopUrl: fleet.shopUrl,
+    returning,
+    ignoring: IGNORED_LINKS,
+    letters: async (to) => (await letters()).filter((letter) => letter.to === to),
+    prepare: (shopper) => shopper.open(urls.checkout({ step: 'review' })),
+  }
+}
+
+/** Many customers wait for an email at the same time, so they share a look into the mailbox. */
+function sharedMailbox(fleet: DrillShop['fleet']) {
+  let looked: ReturnType<typeof fleet.letters> | null = null
+  return () => {
+    if (!looked) {
+      looked = fleet.letters()
+      setTimeout(() => (looked = null), MAILBOX_INTERVAL_MS)
+    }
+    return looked
+  }
 }
