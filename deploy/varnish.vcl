@@ -98,7 +98,8 @@ sub vcl_recv {
   set req.backend_hint = shop.backend();
   # The shop believes the last address alone: no other is passed on.
   set req.http.X-Forwarded-For = client.ip;
-  if (req.http.Upgrade ~ "(?i)^websocket$") {
+  # What follows on a piped connection reaches the shop unread, so it must be an upgrade for the shop too.
+  if (req.http.Upgrade ~ "(?i)^websocket$" && req.url ~ "^/realtime/v1/websocket(?:\?|$)") {
     return (pipe);
   }
   if (req.method != "GET" && req.method != "HEAD") {
@@ -197,7 +198,7 @@ sub vcl_hash {
 
 sub vcl_pipe {
   set bereq.http.Upgrade = req.http.Upgrade;
-  set bereq.http.Connection = req.http.Connection;
+  set bereq.http.Connection = "Upgrade";
   return (pipe);
 }
 

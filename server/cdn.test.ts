@@ -11,21 +11,26 @@ import { cdnMode, isSharedRequest } from './cdn.ts'
 const BATCH_MS = 200
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const vcl = readFileSync('deploy/varnish.vcl', 'utf8')
+const fastly = readFileSync('deploy/fastly.vcl', 'utf8')
 const cached = (Object.keys(routeParameters) as RouteName[]).filter((name) => routeParameters[name].isCached)
 
-test('deploy/varnish.vcl has the pages, parameters and languages that the shop declares as cached', () => {
+test('deploy/varnish.vcl and deploy/fastly.vcl have the pages, parameters and languages that the shop declares as cached', () => {
   const prefixes = locales.filter((locale) => locale !== defaultLocale).join('|')
   const paths = cached.map((name) => urlPatterns[name].replaceAll(/:\w+/g, '[^/?]+')).join('|')
-  expect(vcl).toContain(`"^(?:/(?:${prefixes})(?=[/?]|$))?(?:${paths})?(?:\\?|$)"`)
-  expect(vcl).toContain(`"^/(?:${prefixes})/feeds/"`)
+  for (const file of [vcl, fastly]) {
+    expect(file).toContain(`"^(?:/(?:${prefixes})(?=[/?]|$))?(?:${paths})?(?:\\?|$)"`)
+    expect(file).toContain(`"^/(?:${prefixes})/feeds/"`)
+  }
   const withParameters = cached.filter((name) => Object.keys(routeParameters[name].parameters).length > 0)
-  const filtered = withParameters.map((name) => {
+  for (const name of withParameters) {
     const path = urlPatterns[name].replaceAll(/:\w+/g, '[^/?]+')
-    const names = Object.keys(routeParameters[name].parameters).join('|')
-    return `if (req.url ~ "${path}\\?") {\n    set req.url = regsuball(req.url, "(?<=[?&])(?!(?:${names})=)`
-  })
-  for (const one of filtered) expect(vcl).toContain(one)
-  expect(vcl.match(/regsuball\(req\.url/g)).toHaveLength(filtered.length)
+    const names = Object.keys(routeParameters[name].parameters)
+    const kept = names.map((one) => `"${one}"`).join(' + querystring.filtersep() + ')
+    expect(vcl).toContain(`if (req.url ~ "${path}\\?") {\n    set req.url = regsuball(req.url, "(?<=[?&])(?!(?:${names.join('|')})=)`)
+    expect(fastly).toContain(`if (req.url ~ "${path}\\?") {\n    set req.url = querystring.filter_except(req.url, ${kept});`)
+  }
+  expect(vcl.match(/regsuball\(req\.url/g)).toHaveLength(withParameters.length)
+  expect(fastly.match(/filter_except\(req\.url/g)).toHaveLength(withParameters.length)
 })
 
 test('a change is purged at once and again a moment later, everything once more after a minute, and a stop sends what is left', async () => {

@@ -11,7 +11,9 @@ import { EVERYTHING_KEY, purgedKeys, surrogateKeyHeader } from './cdn/surrogate-
 
 /** The CDN in front of the shop: what it may hold, and what it must fetch again. */
 export interface CdnMode {
-  /** The headers that let it hold a response with these cache tags, for `ms` milliseconds at most. */
+  /**
+   * The headers that let it hold a response with these cache tags, for `ms` milliseconds at most.
+   */
   headersOf(tags: readonly string[], ms: number): Record<string, string>
   /** Purges the responses with one of the tags, and once more later. Returns at once. */
   purge(tags: readonly string[]): void
@@ -32,8 +34,8 @@ const STALE_WHILE_REVALIDATE_SECONDS = MINUTE / SECOND
 /** How long an old page may be sent while the shop cannot answer, in seconds (RFC 5861). */
 const STALE_IF_ERROR_SECONDS = DAY / SECOND
 /**
- * Milliseconds until the second purge. It reaches responses that were under way at the first, and those
- * of a process that heard of the change later.
+ * Milliseconds until the second purge. It reaches responses that were under way at the first, and
+ * those of a process that heard of the change later.
  */
 const SECOND_PURGE_MS = 5 * SECOND
 /** The same for a purge of everything: by then the processes of the previous build have stopped. */
@@ -79,15 +81,18 @@ export function cdnMode(controlHeader: string, cdns: Cdn[], log: Log): CdnMode {
 }
 
 /**
- * Whether the response to this request may be held for every visitor: it has no cookie but the theme,
- * which the CDN also sends in a header that is part of its key.
+ * Whether the response to this request may be held for every visitor: it has no cookie but the
+ * theme, which the CDN also sends in a header that is part of its key.
  */
 export function isSharedRequest({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const theme = headers['x-theme']
   return headers.cookie === undefined ? theme === undefined : headers.cookie === `theme=${theme?.toString()}`
 }
 
-/** What a held page depends on. The CDN sends browsers `Vary: Accept-Encoding, Cookie` instead. */
+/**
+ * The request headers that a held page depends on. The CDN sends browsers
+ * `Vary: Accept-Encoding, Cookie` instead.
+ */
 export const SHARED_VARY = 'Accept-Encoding, X-Theme'
 
 /** Lets the CDN hold the good responses of these routes. */

@@ -56,8 +56,8 @@ const Purge = z.strictObject({
 })
 
 /**
- * Fastly's API as its reference documents a batch purge: `POST /service/{id}/purge` with `Fastly-Key`,
- * and at most 256 keys as JSON.
+ * Fastly's API as its reference documents a batch purge: `POST /service/{id}/purge` with
+ * `Fastly-Key`, and at most 256 keys as JSON.
  */
 async function openFastlyDouble(): Promise<CdnDouble> {
   const held = new Map<string, string[]>()

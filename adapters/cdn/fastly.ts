@@ -14,8 +14,8 @@ interface FastlySettings {
 }
 
 /**
- * A service at Fastly. Purges are hard: a soft purge would show each reader the old page once more while
- * the new one is fetched.
+ * A service at Fastly. Purges are hard: a soft purge would show each reader the old page once more
+ * while the new one is fetched.
  */
 export function openFastly({ serviceId, apiToken, url = 'https://api.fastly.com' }: FastlySettings): Cdn {
   const address = `${url}/service/${encodeURIComponent(serviceId)}/purge`
@@ -44,8 +44,8 @@ export function openFastly({ serviceId, apiToken, url = 'https://api.fastly.com'
 }
 
 /**
- * When the API may be called again, in seconds: Retry-After, or the time in `Fastly-RateLimit-Reset`
- * once no call is left. Undefined when it does not say.
+ * When the API may be called again, in seconds: Retry-After, or the time in
+ * `Fastly-RateLimit-Reset` once no call is left. Undefined when it does not say.
  */
 function secondsOf(headers: Headers): number | undefined {
   const after = Number(headers.get('retry-after') ?? Number.NaN)

@@ -7,8 +7,8 @@ import type { Log } from '#shop/shop.ts'
 import { EVERYTHING_KEY } from './surrogate-keys.ts'
 
 /**
- * Milliseconds in which keys are collected for one purge. It also lets responses arrive that were sent
- * just before the change: a purge does not reach a response that is still under way.
+ * Milliseconds in which keys are collected for one purge. It also lets responses arrive that were
+ * sent just before the change: a purge does not reach a response that is still under way.
  */
 const BATCH_MS = 100
 /** More keys than this are purged as everything. */
@@ -21,8 +21,8 @@ const CLOSE_TIMEOUT_MS = 3 * SECOND
 const LOGGED_ATTEMPTS = 20
 
 /**
- * Purges one CDN, one request at a time, until it succeeds. Keys that arrive meanwhile are part of the
- * next request.
+ * Purges one CDN, one request at a time, until it succeeds. Keys that arrive meanwhile are part of
+ * the next request.
  */
 export class PurgeQueue {
   /** Requests that failed since the process started. */

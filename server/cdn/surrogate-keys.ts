@@ -3,7 +3,10 @@ export const EVERYTHING_KEY = 'all'
 /** The key of responses with too many tags to list. Every purge names it. */
 const MANY_KEY = 'many'
 
-/** Fastly accepts 16 KB, Varnish 8 KB in one header field by default, and other fields need room too. */
+/**
+ * Fastly accepts 16 KB, Varnish 8 KB in one header field by default, and other fields need room
+ * too.
+ */
 const MAX_HEADER_BYTES = 4000
 
 /** The keys that purge the responses with one of these cache tags. */
