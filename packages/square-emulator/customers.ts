@@ -1,11 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from './http/call.ts'
+import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from './http/parse-request.ts'
 import { resultPage, readCursor } from './http/cursor.ts'
 import { invalidRequest, objectNotFound, staleVersion } from './http/fault.ts'
 import { isoTime, newId } from './http/ids.ts'
-import { once } from './http/once.ts'
+import { withIdempotencyKey } from './http/idempotency.ts'
 import type { Emulator } from './emulator.ts'
 import { enqueueNotification } from './webhooks/events.ts'
 import { WireAddress, SortOrder, WireText, TimeRange } from './http/wire-schemas.ts'
@@ -103,7 +103,7 @@ function createCustomer(emulator: Emulator, { idempotency_key, ...given }: z.inf
   const named = ['given_name', 'family_name', 'company_name', 'email_address', 'phone_number'] as const
   if (!named.some((name) => given[name]))
     throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'A customer needs a name, company, e-mail address or phone number.')
-  return once(emulator, { call: 'customers.create', key: idempotency_key, request: given }, () => {
+  return withIdempotencyKey(emulator, { call: 'customers.create', key: idempotency_key, request: given }, () => {
     const now = emulator.store.tick()
     const customer: Customer = {
       ...given,

@@ -1,15 +1,18 @@
 import { invalidRequest } from '../http/fault.ts'
 import { newPartUid } from '../http/ids.ts'
 import type { Emulator } from '../emulator.ts'
-import { objectData, type ObjectFields, type Kind } from './kinds.ts'
+import { objectData, type ObjectFields, type CatalogObjectKind } from './kinds.ts'
 import type { CatalogueRow } from './objects.ts'
 
 /**
  * Fills in the fields that Square computes itself: defaults, plain descriptions, names and types of
  * custom attribute values.
  */
-export function completeObject(emulator: Emulator, object: { type: Kind } & ObjectFields): { type: Kind } & ObjectFields {
-  const whole: { type: Kind } & ObjectFields = { present_at_all_locations: true, ...structuredClone(object) }
+export function completeObject(
+  emulator: Emulator,
+  object: { type: CatalogObjectKind } & ObjectFields,
+): { type: CatalogObjectKind } & ObjectFields {
+  const whole: { type: CatalogObjectKind } & ObjectFields = { present_at_all_locations: true, ...structuredClone(object) }
   const data = objectData(whole)
   if (whole.type === 'ITEM') completeItem(data)
   if (whole.type === 'ITEM_VARIATION') completeVariation(data)

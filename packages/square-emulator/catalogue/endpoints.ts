@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
+import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/parse-request.ts'
 import { invalidRequest, objectNotFound, type WireError, SquareFault } from '../http/fault.ts'
 import { isoTime } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey, WireText } from '../http/wire-schemas.ts'
 import { createImage, updateImage } from './images.ts'
@@ -75,7 +75,7 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
 
   app.post('/object', async (c) => {
     const body = await readRequestBody(c, emulator, Upsert)
-    const answer = once(emulator, { call: 'catalog.object', key: body.idempotency_key, request: body }, () => {
+    const answer = withIdempotencyKey(emulator, { call: 'catalog.object', key: body.idempotency_key, request: body }, () => {
       const { objects, id_mappings } = writeObjects(emulator, [body.object], 'object')
       return { catalog_object: objects[0], ...(id_mappings.length > 0 && { id_mappings }) }
     })
@@ -127,7 +127,7 @@ function batchEndpoints(emulator: Emulator): Hono {
     if (total > limits.batch_upsert_max_total_objects)
       throw invalidRequest('ARRAY_LENGTH_TOO_LONG', 'Too many objects in one request.', 'batches')
     return c.json(
-      once(emulator, { call: 'catalog.batch-upsert', key: body.idempotency_key, request: body }, () =>
+      withIdempotencyKey(emulator, { call: 'catalog.batch-upsert', key: body.idempotency_key, request: body }, () =>
         upsertBatches(emulator, body.batches),
       ),
     )

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { parseJson } from '../http/call.ts'
+import { parseJson } from '../http/parse-request.ts'
 import { invalidRequest, objectNotFound, SquareFault } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey } from '../http/wire-schemas.ts'
 import { objectData, type CatalogObject, type ObjectFields } from './kinds.ts'
@@ -28,12 +28,16 @@ export async function createImage(c: Context, emulator: Emulator): Promise<{ ima
   const { body, file } = await readUpload(c, emulator, CreateCatalogImage)
   const { image } = body
   if (image.type !== 'IMAGE') throw invalidRequest('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
-  return once(emulator, { call: 'catalog.images.create', key: body.idempotency_key, request: [body, file.bytes.byteLength] }, () => {
-    const url = keep(emulator, file)
-    const written = theOne(writeObjects(emulator, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
-    if (body.object_id) hang(emulator, body.object_id, written.id, body.is_primary ?? false)
-    return { image: written }
-  })
+  return withIdempotencyKey(
+    emulator,
+    { call: 'catalog.images.create', key: body.idempotency_key, request: [body, file.bytes.byteLength] },
+    () => {
+      const url = keep(emulator, file)
+      const written = theOne(writeObjects(emulator, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
+      if (body.object_id) hang(emulator, body.object_id, written.id, body.is_primary ?? false)
+      return { image: written }
+    },
+  )
 }
 
 /**
@@ -43,12 +47,16 @@ export async function createImage(c: Context, emulator: Emulator): Promise<{ ima
 export async function updateImage(c: Context, emulator: Emulator): Promise<{ image: CatalogObject }> {
   const id = c.req.param('id') ?? ''
   const { body, file } = await readUpload(c, emulator, UpdateCatalogImage)
-  return once(emulator, { call: 'catalog.images.update', key: body.idempotency_key, request: [id, file.bytes.byteLength] }, () => {
-    const [image] = catalogueObjectViews(emulator, findCatalogueRows(emulator.store, [id]))
-    if (image?.type !== 'IMAGE') throw objectNotFound(`Catalog image with ID ${id} not found.`, 'image_id')
-    objectData(image).url = keep(emulator, file)
-    return { image: theOne(writeObjects(emulator, [CatalogObjectInput.parse(image)], 'image').objects) }
-  })
+  return withIdempotencyKey(
+    emulator,
+    { call: 'catalog.images.update', key: body.idempotency_key, request: [id, file.bytes.byteLength] },
+    () => {
+      const [image] = catalogueObjectViews(emulator, findCatalogueRows(emulator.store, [id]))
+      if (image?.type !== 'IMAGE') throw objectNotFound(`Catalog image with ID ${id} not found.`, 'image_id')
+      objectData(image).url = keep(emulator, file)
+      return { image: theOne(writeObjects(emulator, [CatalogObjectInput.parse(image)], 'image').objects) }
+    },
+  )
 }
 
 interface Upload {

@@ -1,9 +1,9 @@
 import type { CatalogObjectInput } from './shapes.ts'
 
-export type Kind = CatalogObjectInput['type']
+export type CatalogObjectKind = CatalogObjectInput['type']
 
 /** The field with each type's own data. */
-export const dataField: Record<Kind, string> = {
+export const dataField: Record<CatalogObjectKind, string> = {
   ITEM: 'item_data',
   ITEM_VARIATION: 'item_variation_data',
   CATEGORY: 'category_data',
@@ -26,10 +26,10 @@ export const childTypes = [
   { parent: 'ITEM', child: 'ITEM_VARIATION', list: 'variations', owner: 'item_id' },
   { parent: 'MODIFIER_LIST', child: 'MODIFIER', list: 'modifiers', owner: 'modifier_list_id' },
   { parent: 'ITEM_OPTION', child: 'ITEM_OPTION_VAL', list: 'values', owner: 'item_option_id' },
-] as const satisfies { parent: Kind; child: Kind; list: string; owner: string }[]
+] as const satisfies { parent: CatalogObjectKind; child: CatalogObjectKind; list: string; owner: string }[]
 
 /** The types listed by default: all types that are not nested in another object. */
-export const topLevelKinds: Kind[] = [
+export const topLevelKinds: CatalogObjectKind[] = [
   'ITEM',
   'CATEGORY',
   'TAX',
@@ -44,7 +44,7 @@ export type ObjectFields = Record<string, unknown>
 
 /** A stored or returned object of any type. */
 export interface CatalogObject extends ObjectFields {
-  type: Kind
+  type: CatalogObjectKind
   id: string
   version: number
   updated_at: string
@@ -53,7 +53,8 @@ export interface CatalogObject extends ObjectFields {
 }
 
 /** The data of an object's own type. */
-export const objectData = (object: { type: Kind } & ObjectFields): ObjectFields => object[dataField[object.type]] as ObjectFields
+export const objectData = (object: { type: CatalogObjectKind } & ObjectFields): ObjectFields =>
+  object[dataField[object.type]] as ObjectFields
 
 /**
  * The ids that an object references in fields such as image_ids, categories or tax_ids, without its

@@ -1,12 +1,12 @@
 import { isoTime } from '../http/ids.ts'
 import type { EmulatorStore } from '../store.ts'
 import type { Emulator } from '../emulator.ts'
-import { dataField, objectData, childTypes, type CatalogObject, type ObjectFields, type Kind } from './kinds.ts'
+import { dataField, objectData, childTypes, type CatalogObject, type ObjectFields, type CatalogObjectKind } from './kinds.ts'
 
 export interface CatalogueRow {
   seq: number
   id: string
-  type: Kind
+  type: CatalogObjectKind
   version: number
   deleted: number
   parent: string | null

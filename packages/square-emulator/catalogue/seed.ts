@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordPhysicalCount } from '../inventory/counting.ts'
+import { recordPhysicalCount } from '../inventory/counts.ts'
 import type { Emulator } from '../emulator.ts'
 import { CatalogObjectInput } from './shapes.ts'
 import { writeObjects } from './write.ts'

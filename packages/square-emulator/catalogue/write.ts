@@ -10,7 +10,7 @@ import {
   resolveClientIds,
   type CatalogObject,
   type ObjectFields,
-  type Kind,
+  type CatalogObjectKind,
 } from './kinds.ts'
 import { completeObject } from './complete-object.ts'
 import { findCatalogueRow, findCatalogueRows, catalogueObjectViews, type CatalogueRow } from './objects.ts'
@@ -169,7 +169,7 @@ function write(emulator: Emulator, { object, parent, ordinal }: Part, version: n
   )
 }
 
-function withoutParts(object: CatalogObjectInput & ObjectFields): { type: Kind } & ObjectFields {
+function withoutParts(object: CatalogObjectInput & ObjectFields): { type: CatalogObjectKind } & ObjectFields {
   const { id: _id, version: _version, is_deleted: _deleted, ...rest } = object
   const data = { ...objectData(object) }
   const family = childTypes.find((one) => one.parent === object.type)

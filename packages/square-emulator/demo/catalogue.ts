@@ -115,7 +115,10 @@ function variation(snack: Snack, size: SnackSize, ordinal: number) {
   }) as DemoCatalogObject & { type: 'ITEM_VARIATION' }
 }
 
-/** Its pack, its ingredients and the snack out of the pack. The shop reads the last two by their names. */
+/**
+ * Its pack, its ingredients and the snack out of the pack. The shop reads the last two by their
+ * names.
+ */
 function pictures({ name, from, pack }: Snack): DemoCatalogObject[] {
   const files = snackPictures(name)
   const image = (id: string, data: { name: string; file: string; caption: string }) =>

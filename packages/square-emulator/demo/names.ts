@@ -72,7 +72,9 @@ export function countryName(code: string): string {
   return name
 }
 
-/** The file names of a snack's pictures: its pack, its ingredients, and the snack itself in a dish. */
+/**
+ * The file names of a snack's pictures: its pack, its ingredients, and the snack itself in a dish.
+ */
 export function snackPictures(name: string): { pack: string; ingredients: string; served: string } {
   const slug = snackSlug(name)
   return { pack: `${slug}.svg`, ingredients: `${slug}-ingredients.svg`, served: `${slug}-served.svg` }

@@ -6,12 +6,12 @@ import { catalogueEndpoints } from '../catalogue/endpoints.ts'
 import { customerEndpoints } from '../customers.ts'
 import { SquareFault, invalidRequest, objectNotFound } from './fault.ts'
 import { inventoryEndpoints } from '../inventory/endpoints.ts'
-import { linkEndpoints } from '../links/endpoints.ts'
+import { linkEndpoints } from '../payment-links/endpoints.ts'
 import { locationEndpoints } from '../locations.ts'
 import { orderEndpoints } from '../orders/endpoints.ts'
 import { paymentEndpoints, refundEndpoints } from '../payments/endpoints.ts'
 import type { Emulator } from '../emulator.ts'
-import { webhookEndpoints } from '../webhooks/endpoints.ts'
+import { webhookSubscriptionEndpoints } from '../webhooks/endpoints.ts'
 
 const mebibyte = 1024 * 1024
 // Body limits: enough for a thousand objects with long descriptions, an image of 15 MB as in
@@ -60,7 +60,7 @@ export function squareApi(emulator: Emulator): Hono {
   app.route('/orders', orderEndpoints(emulator))
   app.route('/payments', paymentEndpoints(emulator))
   app.route('/refunds', refundEndpoints(emulator))
-  app.route('/webhooks', webhookEndpoints(emulator))
+  app.route('/webhooks', webhookSubscriptionEndpoints(emulator))
   app.all('*', (c) => {
     throw objectNotFound(`There is no ${c.req.method} ${c.req.path} here.`)
   })

@@ -3,10 +3,10 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { parseDecimal } from '../arithmetic.ts'
 import { findCatalogueRow } from '../catalogue/objects.ts'
 import { invalidRequest } from '../http/fault.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey, WireText, WireTime } from '../http/wire-schemas.ts'
-import { recordMovement, notifyCounts, recordPhysicalCount, inventoryCountView, type CountRow } from './counting.ts'
+import { recordMovement, notifyCounts, recordPhysicalCount, inventoryCountView, type CountRow } from './counts.ts'
 
 export const InventoryState = z.enum([
   ...(['CUSTOM', 'IN_STOCK', 'SOLD', 'RETURNED_BY_CUSTOMER', 'RESERVED_FOR_SALE', 'SOLD_ONLINE', 'ORDERED_FROM_VENDOR'] as const),
@@ -64,7 +64,7 @@ const movements: Record<string, string[]> = {
  * the changes.
  */
 export function changeInventory(emulator: Emulator, body: z.infer<typeof BatchChangeInventory>) {
-  return once(emulator, { call: 'inventory.changes', key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey(emulator, { call: 'inventory.changes', key: body.idempotency_key, request: body }, () => {
     const changed = new Map<string, Set<string>>()
     const changes = body.changes.flatMap((change, index) => {
       const made = apply(emulator, change, `changes[${index}]`, body.ignore_unchanged_counts ?? true)

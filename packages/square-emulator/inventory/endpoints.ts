@@ -1,14 +1,14 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readRequestBody, readQueryString } from '../http/call.ts'
+import { readRequestBody, readQueryString } from '../http/parse-request.ts'
 import { findCatalogueRow } from '../catalogue/objects.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { objectNotFound } from '../http/fault.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, WireText, WireTime } from '../http/wire-schemas.ts'
 import { BatchChangeInventory, changeInventory, InventoryState } from './changes.ts'
-import { inventoryCountView, type CountRow } from './counting.ts'
+import { inventoryCountView, type CountRow } from './counts.ts'
 
 const CountsQuestion = z.object({
   catalog_object_ids: z.array(WireId).max(1000).optional(),

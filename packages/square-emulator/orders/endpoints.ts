@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readRequestBody } from '../http/call.ts'
+import { readRequestBody } from '../http/parse-request.ts'
 import { invalidRequest } from '../http/fault.ts'
-import { once } from '../http/once.ts'
-import { completeOrderPayments } from '../payments/settling.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { completeOrderPayments } from '../payments/payment-rows.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey, WireText } from '../http/wire-schemas.ts'
 import type { Order } from './order.ts'
@@ -28,7 +28,9 @@ export function orderEndpoints(emulator: Emulator): Hono {
   app.post('/', async (c) => {
     const body = await readRequestBody(c, emulator, CreateOrder)
     return c.json({
-      order: once(emulator, { call: 'orders.create', key: body.idempotency_key, request: body }, () => createOrder(emulator, body.order)),
+      order: withIdempotencyKey(emulator, { call: 'orders.create', key: body.idempotency_key, request: body }, () =>
+        createOrder(emulator, body.order),
+      ),
     })
   })
 
@@ -59,7 +61,7 @@ export function orderEndpoints(emulator: Emulator): Hono {
     if (new Set(body.payment_ids).size < (body.payment_ids ?? []).length)
       throw invalidRequest('INVALID_VALUE', 'A payment is named twice.', 'payment_ids')
     return c.json({
-      order: once(emulator, { call: `orders.pay ${id}`, key: body.idempotency_key, request: body }, () =>
+      order: withIdempotencyKey(emulator, { call: `orders.pay ${id}`, key: body.idempotency_key, request: body }, () =>
         completeOrderPayments(emulator, id, body.payment_ids ?? [], body.order_version),
       ),
     })

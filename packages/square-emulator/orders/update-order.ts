@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from '../http/fault.ts'
 import { newPartUid } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireText } from '../http/wire-schemas.ts'
 import { assembleOrder } from './assemble-order.ts'
@@ -24,7 +24,7 @@ const lists = [...priced, 'fulfillments'] as const
  * canceled or completed order keeps its state.
  */
 export function updateOrder(emulator: Emulator, id: string, body: z.infer<typeof UpdateOrder>): Order {
-  return once(emulator, { call: `orders.update ${id}`, key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey(emulator, { call: `orders.update ${id}`, key: body.idempotency_key, request: body }, () => {
     const order = findOrder(emulator, id)
     const patch = body.order ?? {}
     if (patch.version === undefined)

@@ -2,14 +2,22 @@ import type { SQLInputValue } from 'node:sqlite'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
-import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
+import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/parse-request.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { invalidRequest } from '../http/fault.ts'
 import type { Emulator } from '../emulator.ts'
 import { IdempotencyKey, SortOrder, WireText, WireTime } from '../http/wire-schemas.ts'
-import { findRefund, refundPayment, RefundPayment } from './refunding.ts'
-import { findPayment } from './settling.ts'
-import { cancelPayment, cancelPaymentByKey, completePayment, CreatePayment, takePayment, updatePayment, UpdatePayment } from './taking.ts'
+import { findRefund, refundPayment, RefundPayment } from './refunds.ts'
+import { findPayment } from './payment-rows.ts'
+import {
+  cancelPayment,
+  cancelPaymentByKey,
+  completePayment,
+  CreatePayment,
+  takePayment,
+  updatePayment,
+  UpdatePayment,
+} from './take-payment.ts'
 
 const paging = {
   begin_time: WireTime.optional(),

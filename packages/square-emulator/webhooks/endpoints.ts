@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
+import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/parse-request.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { invalidRequest, objectNotFound } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Emulator } from '../emulator.ts'
 import { SortOrder, WireText } from '../http/wire-schemas.ts'
 import { postNotification } from './delivery.ts'
@@ -52,7 +52,7 @@ const apiVersion = '2026-09-16'
  * Square's Webhook Subscriptions API. Only the responses to creating and retrieving one
  * subscription show the signature key.
  */
-export function webhookEndpoints(emulator: Emulator): Hono {
+export function webhookSubscriptionEndpoints(emulator: Emulator): Hono {
   const { store } = emulator
   const app = new Hono()
 
@@ -110,7 +110,7 @@ function listSubscriptions(emulator: Emulator, query: z.infer<typeof List>) {
 }
 
 function createSubscription(emulator: Emulator, { idempotency_key, subscription: given }: z.infer<typeof Create>) {
-  return once(emulator, { call: 'webhooks.create', key: idempotency_key, request: given }, () => {
+  return withIdempotencyKey(emulator, { call: 'webhooks.create', key: idempotency_key, request: given }, () => {
     const now = isoTime(emulator.store.tick())
     const subscription: Subscription = {
       api_version: apiVersion,

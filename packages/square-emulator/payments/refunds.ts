@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { invalidRequest, objectNotFound, paymentRefused } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { findOrder, saveOrder } from '../orders/orders.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
 import { feeOfRefund } from './fees.ts'
 import type { Payment, PaymentRefund } from './payment.ts'
-import { findPayment, savePayment } from './settling.ts'
-import { checkVersionToken } from './taking.ts'
+import { findPayment, savePayment } from './payment-rows.ts'
+import { checkVersionToken } from './take-payment.ts'
 
 export const RefundPayment = z.object({
   idempotency_key: IdempotencyKey(45),
@@ -27,7 +27,7 @@ export const RefundPayment = z.object({
  * PENDING. The refund completes at once, so the next read returns COMPLETED.
  */
 export function refundPayment(emulator: Emulator, body: z.infer<typeof RefundPayment>): { refund: PaymentRefund } {
-  return once(emulator, { call: 'refunds.create', key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey(emulator, { call: 'refunds.create', key: body.idempotency_key, request: body }, () => {
     if (body.unlinked || !body.payment_id)
       throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Only refunds of a payment are made here.', 'payment_id')
     const payment = findPayment(emulator, body.payment_id, 'payment_id')

@@ -22,7 +22,7 @@ import { challengePage, closedPage, crossSiteRefusalPage, cardFormPage } from '.
 
 const year = 'public, max-age=31536000, immutable'
 
-/** What all routes of the payment page share. */
+/** Shared by all routes of the payment page. */
 interface PaymentSite {
   emulator: Emulator
   /** The path of the emulator without a trailing slash. */

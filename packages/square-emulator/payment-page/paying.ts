@@ -3,9 +3,9 @@ import { SquareFault } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
 import { findOrder, paidCents } from '../orders/orders.ts'
 import type { Order } from '../orders/order.ts'
-import type { PaymentLink } from '../links/links.ts'
+import type { PaymentLink } from '../payment-links/payment-links.ts'
 import type { KnownCard, CardVerdict } from '../payments/cards.ts'
-import { chargeOrder } from '../payments/taking.ts'
+import { chargeOrder } from '../payments/take-payment.ts'
 import type { Emulator } from '../emulator.ts'
 
 /** The state of a payment page. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { WEEK } from '#shared/durations.ts'
 import { invalidRequest, objectNotFound, staleVersion, type WireError } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import { checkLocation, findOrder } from '../orders/orders.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireAddress, WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 import { cardDetails, sandboxNonces, type KnownCard, type CardVerdict } from './cards.ts'
 import type { Payment } from './payment.ts'
-import { capturePayment, checkPayable, insertPayment, findPayment, savePayment } from './settling.ts'
+import { capturePayment, checkPayable, insertPayment, findPayment, savePayment } from './payment-rows.ts'
 
 export const CreatePayment = z.object({
   source_id: z.string().min(1).max(255),
@@ -43,7 +43,7 @@ type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
  * key.
  */
 export function takePayment(emulator: Emulator, body: CreatePayment): PaymentOutcome {
-  return once<PaymentOutcome>(emulator, { call: 'payments.create', key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey<PaymentOutcome>(emulator, { call: 'payments.create', key: body.idempotency_key, request: body }, () => {
     checkLocation(emulator, body.location_id ?? emulator.settings.locationId, 'location_id')
     if (body.amount_money.amount === 0 && body.source_id !== 'CASH')
       throw invalidRequest('VALUE_TOO_LOW', 'The amount must be above zero.', 'amount_money.amount')
@@ -139,7 +139,7 @@ export const UpdatePayment = z.object({
 
 /** Changes the amounts of a payment that is approved but not yet captured. */
 export function updatePayment(emulator: Emulator, id: string, body: z.infer<typeof UpdatePayment>): Payment {
-  return once(emulator, { call: `payments.update ${id}`, key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey(emulator, { call: `payments.update ${id}`, key: body.idempotency_key, request: body }, () => {
     const payment = findPayment(emulator, id)
     checkVersionToken(payment, body.payment?.version_token, 'payment.version_token')
     if (payment.status !== 'APPROVED')

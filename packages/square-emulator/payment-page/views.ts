@@ -3,7 +3,7 @@ import type { KnownCard } from '../payments/cards.ts'
 import { fillPlaceholders, type PaymentPageTexts } from '../texts.ts'
 import type { Emulator } from '../emulator.ts'
 import type { Order } from '../orders/order.ts'
-import type { PaymentLink } from '../links/links.ts'
+import type { PaymentLink } from '../payment-links/payment-links.ts'
 import type { CardError, CardField, CardForm } from './card-form.ts'
 import {
   backArrowIcon,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest, objectNotFound, staleVersion } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { once } from '../http/once.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
 import type { Order } from '../orders/order.ts'
 import { createOrder, findOrder, paidCents, saveOrder } from '../orders/orders.ts'
 import { OrderInput } from '../orders/shapes.ts'
@@ -71,7 +71,7 @@ export function createPaymentLink(
   emulator: Emulator,
   body: z.infer<typeof CreatePaymentLink>,
 ): { payment_link: PaymentLink; related_resources: { orders: Order[] } } {
-  return once(emulator, { call: 'payment-links.create', key: body.idempotency_key, request: body }, () => {
+  return withIdempotencyKey(emulator, { call: 'payment-links.create', key: body.idempotency_key, request: body }, () => {
     const order = createOrder(emulator, { ...orderFor(body), state: 'DRAFT' })
     if (order.total_money.amount <= 0) throw invalidRequest('VALUE_TOO_LOW', 'There is nothing to pay.', 'order')
     const { description, checkout_options, pre_populated_data, payment_note } = body

@@ -17,7 +17,7 @@ export interface CountRow {
   calculated_at: number
 }
 
-/** What has a count of its own. */
+/** The columns that identify a count. */
 type CountedStock = Pick<CountRow, 'variation' | 'location' | 'state'>
 
 interface PhysicalCount {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
+import { QueryNumber, readRequestBody, readQueryString } from '../http/parse-request.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import type { Emulator } from '../emulator.ts'
 import { WireText } from '../http/wire-schemas.ts'
@@ -13,7 +13,7 @@ import {
   updatePaymentLink,
   UpdatePaymentLink,
   type PaymentLink,
-} from './links.ts'
+} from './payment-links.ts'
 
 const DEFAULT_LIMIT = 100
 const List = z.object({ cursor: WireText(2000).optional(), limit: QueryNumber.optional() })

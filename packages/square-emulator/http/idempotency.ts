@@ -7,7 +7,7 @@ import type { Emulator } from '../emulator.ts'
  * same request returns the first response again. The same key with another request throws
  * IDEMPOTENCY_KEY_REUSED. Without a key every request is independent.
  */
-export function once<Answer extends object>(
+export function withIdempotencyKey<Answer extends object>(
   emulator: Emulator,
   { call, key, request }: { call: string; key: string | undefined; request: unknown },
   work: () => Answer,

@@ -1,7 +1,7 @@
 import { findCatalogueRow } from '../catalogue/objects.ts'
 import { invalidRequest, objectNotFound, paymentRefused } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { recordMovement, notifyCounts } from '../inventory/counting.ts'
+import { recordMovement, notifyCounts } from '../inventory/counts.ts'
 import { checkOrderVersion, findOrder, paidCents, saveOrder } from '../orders/orders.ts'
 import type { Order, Tender } from '../orders/order.ts'
 import type { Emulator } from '../emulator.ts'
