@@ -1,5 +1,6 @@
-import { arrayOverlaps, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ChosenWebhookType, WebhookData } from './outgoing-webhooks/events.ts'
 
@@ -8,9 +9,12 @@ export {
   chosenWebhookEvents,
   chosenWebhookTypes,
   type WebhookData,
-  webhookEvents,
+  webhookEventTypes,
   type WebhookType,
 } from './outgoing-webhooks/events.ts'
+
+/** More endpoints than any shop needs. Each has lanes of its own. */
+export const MAX_WEBHOOK_ENDPOINTS = 20
 
 /** An event to report. `email` is the address that `data` contains, so that erasure finds it. */
 export type WebhookToSend = {
@@ -27,10 +31,7 @@ export async function publishWebhooks(
   types: readonly ChosenWebhookType[],
   build: () => Promise<WebhookToSend[]>,
 ): Promise<void> {
-  const endpoints = await shop.db
-    .select({ id: webhookEndpoints.id, events: webhookEndpoints.events })
-    .from(webhookEndpoints)
-    .where(arrayOverlaps(webhookEndpoints.events, [...types]))
+  const endpoints = (await listEndpoints(shop)).filter(({ events }) => types.some((type) => events.includes(type)))
   if (endpoints.length === 0) return
   const wanted = (await build()).filter(({ type }) => endpoints.some(({ events }) => events.includes(type)))
   if (wanted.length === 0) return
@@ -50,6 +51,21 @@ export async function publishWebhooks(
     )
   await wakeWebhookDelivery(shop)
 }
+
+type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'events'>
+/** Transactions that found no endpoint. They do not look again: an order reports several events. */
+const withoutEndpoints = new WeakSet<NonNullable<Shop['commitCallbacks']>>()
+
+async function listEndpoints({ db, commitCallbacks }: Shop): Promise<Endpoint[]> {
+  if (commitCallbacks && withoutEndpoints.has(commitCallbacks)) return []
+  const endpoints = await selectEndpoints(db, { count: MAX_WEBHOOK_ENDPOINTS })
+  if (commitCallbacks && endpoints.length === 0) withoutEndpoints.add(commitCallbacks)
+  return endpoints
+}
+
+const selectEndpoints = statement((db, value: ValueOf<{ count: number }>) =>
+  db.select({ id: webhookEndpoints.id, events: webhookEndpoints.events }).from(webhookEndpoints).limit(value('count')),
+)
 
 /** Wakes the processes that deliver webhooks, after the present transaction commits. */
 export async function wakeWebhookDelivery({ db }: Pick<Shop, 'db'>): Promise<void> {

@@ -11,10 +11,10 @@ export const chosenWebhookEvents = {
 }
 
 /** Every type of event that the shop sends. */
-export const webhookEvents = { ...chosenWebhookEvents, ...testWebhookEvents }
+export const webhookEventTypes = { ...chosenWebhookEvents, ...testWebhookEvents }
 
 export type ChosenWebhookType = keyof typeof chosenWebhookEvents
-export type WebhookType = keyof typeof webhookEvents
-export type WebhookData<Type extends WebhookType> = z.input<(typeof webhookEvents)[Type]['data']>
+export type WebhookType = keyof typeof webhookEventTypes
+export type WebhookData<Type extends WebhookType> = z.input<(typeof webhookEventTypes)[Type]['data']>
 
 export const chosenWebhookTypes = Object.keys(chosenWebhookEvents) as [ChosenWebhookType, ...ChosenWebhookType[]]

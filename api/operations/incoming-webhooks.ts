@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { Counter } from 'prom-client'
 import { z } from 'zod'
 import { recordBounce } from '#shop/mail/bounces.ts'
-import { handleWebhookEvent } from '#shop/ordering/payments/webhooks.ts'
+import { handleWebhookEvent } from '#shop/ordering/payments/incoming-webhooks.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 /** Counted from the start of the process. server/process/metrics.ts publishes it. */

@@ -16,8 +16,8 @@ const overloaded = new Set([429, 502, 503, 504])
  */
 export async function recordOutcome(shop: Shop, claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
   await inTransaction(shop, async (inside) => {
-    // Concurrent attempts change the endpoint one after the other. Orders that write deliveries to it
-    // do not wait for this lock.
+    // Concurrent attempts change the endpoint one after the other. Orders that write deliveries to
+    // it do not wait for this lock.
     const isIt = eq(webhookEndpoints.id, claimed.endpoint.id)
     const [endpoint] = await inside.db.select().from(webhookEndpoints).where(isIt).for('no key update')
     if (!endpoint) return

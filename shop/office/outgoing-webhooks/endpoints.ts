@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { webhookDeliveries, webhookEndpoints } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
 import { recordAudit } from '#shop/base/audit.ts'
-import { wakeWebhookDelivery } from '#shop/base/outgoing-webhooks.ts'
+import { MAX_WEBHOOK_ENDPOINTS, wakeWebhookDelivery } from '#shop/base/outgoing-webhooks.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { Failure } from '#shop/failure.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -13,14 +13,14 @@ import { endpointView, type SaveWebhookEndpoint, type WebhookEndpointView } from
 import { requireWebhookRight, type WebhookActor } from './manager.ts'
 import { encryptSigningSecret, newSigningSecret } from './signing.ts'
 
-/** More endpoints than any shop needs. Each has lanes of its own. */
-export const MAX_WEBHOOK_ENDPOINTS = 20
 /** How long the old secret signs beside the new one. */
 const ROTATION_MS = DAY
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect
 
-/** All endpoints, oldest first. Throws Failure('not-found') when the actor may not manage webhooks. */
+/**
+ * All endpoints, oldest first. Throws Failure('not-found') when the actor may not manage webhooks.
+ */
 export async function listWebhookEndpoints(shop: Shop, by: WebhookActor): Promise<WebhookEndpointView[]> {
   requireWebhookRight(by)
   return views(shop)
@@ -36,8 +36,8 @@ export async function getWebhookEndpoint(shop: Shop, by: WebhookActor, id: strin
 
 /**
  * Adds an endpoint. Returns its signing secret, which is never shown again. Throws Failure:
- * 'not-found', 'invalid-input' with `fields.url` ('invalid', 'not-public', 'unknown-host', 'taken'),
- * 'too-much'.
+ * 'not-found', 'invalid-input' with `fields.url` ('invalid', 'not-public', 'unknown-host',
+ * 'taken'), 'too-much'.
  */
 export async function addWebhookEndpoint(
   shop: Shop,
@@ -74,7 +74,7 @@ export async function changeWebhookEndpoint(shop: Shop, by: WebhookActor, id: st
       before: { name: hostOf(before.url), events: before.events },
       after: { name: hostOf(url), events },
     })
-    // What failed at the old address says nothing about the new one.
+    // Failures of the old address say nothing about the new one.
     const anew = url === before.url ? {} : { failingSince: null, failures: 0, notBefore: null }
     return { url, events, ...anew }
   })
@@ -95,7 +95,10 @@ export async function rotateWebhookSecret(shop: Shop, by: WebhookActor, id: stri
   return { secret }
 }
 
-/** Stops sending. Events are stored until the endpoint resumes. Idempotent. Throws Failure('not-found'). */
+/**
+ * Stops sending. Events are stored until the endpoint resumes. Idempotent. Throws
+ * Failure('not-found').
+ */
 export async function pauseWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<void> {
   requireWebhookRight(by)
   await change(shop, id, async (inside, before) => {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhookEndpoints } from '#database/schema.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import type { Customer } from '#shop/actor.ts'
 import { verifyWebhook } from '#tests/fixtures/open-webhook-receiver.ts'
-import { eventsAt, openWebhooks } from '#tests/fixtures/open-webhooks.ts'
+import { eventsAt, openWebhooksForFile } from '#tests/fixtures/open-webhooks.ts'
 import { deleteExpired } from '../retention.ts'
 import {
   addWebhookEndpoint,
@@ -17,17 +16,10 @@ import {
   resumeWebhookEndpoint,
   rotateWebhookSecret,
   sendTestWebhook,
-} from '../webhooks.ts'
+} from '../outgoing-webhooks.ts'
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>
-let shop: Awaited<ReturnType<typeof openWebhooks>>['shop']
-let owner: Customer
-beforeAll(async () => {
-  webhooks = await openWebhooks()
-  ;({ shop, owner } = webhooks)
-})
-afterEach(() => webhooks.clear())
-afterAll(() => webhooks.close())
+const webhooks = await openWebhooksForFile()
+const { shop, owner } = webhooks
 
 describe('the endpoints', () => {
   test('after a rotation both secrets sign for a day, then only the new one', async () => {

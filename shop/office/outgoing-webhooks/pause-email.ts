@@ -5,7 +5,10 @@ import { sendEmail } from '#shop/mail/send-email.ts'
 import { listShopOwners } from '#shop/mail/shop-owners.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Tells every owner that an endpoint was paused. The email names its host only: the path may be a secret. */
+/**
+ * Tells every owner that an endpoint was paused. The email names its host only: the path may be a
+ * secret.
+ */
 export async function emailOwnersOfPause(
   shop: Shop,
   { id, url }: Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url'>,

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
 import { outbox } from '#database/schema.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import type { Customer } from '#shop/actor.ts'
 import { deliverDue, enqueue } from '#shop/base/outbox.ts'
-import { eventsAt, openWebhooks } from '#tests/fixtures/open-webhooks.ts'
+import { eventsAt, openWebhooksForFile } from '#tests/fixtures/open-webhooks.ts'
 import { crashAt } from '#tests/helpers/at-failpoint.ts'
-import { getWebhookEndpoint, resumeWebhookEndpoint } from '../webhooks.ts'
+import { getWebhookEndpoint, resumeWebhookEndpoint } from '../outgoing-webhooks.ts'
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>
-let shop: Awaited<ReturnType<typeof openWebhooks>>['shop']
-let owner: Customer
-beforeAll(async () => {
-  webhooks = await openWebhooks()
-  ;({ shop, owner } = webhooks)
-})
-afterEach(() => webhooks.clear())
-afterAll(() => webhooks.close())
+const webhooks = await openWebhooksForFile()
+const { shop, owner } = webhooks
 
 describe('the delivery', () => {
   test('a crash between the commit and the delivery loses no event, and one after the request repeats it with the same id', async () => {

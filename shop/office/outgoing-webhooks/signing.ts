@@ -20,8 +20,8 @@ export function encryptSigningSecret(shop: Shop, endpointId: string, secret: str
 }
 
 /**
- * The webhook-* headers of an attempt. After a rotation both secrets sign for a while. Null when the
- * secret cannot be decrypted, because the shop's key has changed.
+ * The webhook-* headers of an attempt. After a rotation both secrets sign for a while. Null when
+ * the secret cannot be decrypted, because the shop's key has changed.
  */
 export function signWebhook(shop: Shop, endpoint: Secrets, id: string, body: string): Record<string, string> | null {
   const now = shop.now()

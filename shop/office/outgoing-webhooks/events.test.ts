@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountDeletions, mailConsents, webhookMessages } from '#database/schema.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
 import { moveConsents } from '#shop/accounts/profile/profile/consents.ts'
-import type { Customer } from '#shop/actor.ts'
-import { type ChosenWebhookType, chosenWebhookTypes, publishWebhooks, webhookEvents } from '#shop/base/outgoing-webhooks.ts'
+import { type ChosenWebhookType, chosenWebhookTypes, publishWebhooks, webhookEventTypes } from '#shop/base/outgoing-webhooks.ts'
 import { CatalogueChangeNotifier } from '#shop/catalogue/change-notices.ts'
 import { applyCatalogueChanges } from '#shop/catalogue/sync.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
@@ -15,21 +14,14 @@ import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { verifyWebhook } from '#tests/fixtures/open-webhook-receiver.ts'
-import { openWebhooks } from '#tests/fixtures/open-webhooks.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { openWebhooksForFile } from '#tests/fixtures/open-webhooks.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { paidOrder, work } from '#tests/helpers/paid-order.ts'
 import { eraseDueAccounts } from '../customers/privacy.ts'
 import { deleteExpired } from '../retention.ts'
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>
-let shop: Awaited<ReturnType<typeof openWebhooks>>['shop']
-let owner: Customer
-beforeAll(async () => {
-  webhooks = await openWebhooks()
-  ;({ shop, owner } = webhooks)
-})
-afterEach(() => webhooks.clear())
-afterAll(() => webhooks.close())
+const webhooks = await openWebhooksForFile()
+const { shop, owner } = webhooks
 
 describe('the events', () => {
   test('each step of an order and its refund is sent once, signed, valid by its schema, and without personal data', async () => {
@@ -54,7 +46,7 @@ describe('the events', () => {
     for (const received of receiver.received) {
       verifyWebhook(secret, received)
       const { type, data } = received.event
-      expect(webhookEvents[type as ChosenWebhookType].data.safeParse(data)).toMatchObject({ success: true })
+      expect(webhookEventTypes[type as ChosenWebhookType].data.safeParse(data)).toMatchObject({ success: true })
       expect(received.body).not.toMatch(/Ada|Road|Brooklyn|11238|example\.test/)
       expect(received.body).not.toContain(by.email)
       expect(received.body).not.toContain(id)
@@ -96,7 +88,7 @@ describe('the events', () => {
     await webhooks.deliver()
     expect(receiver.types().toSorted()).toEqual(['product.changed', 'product.created', 'product.withdrawn'])
     for (const { event: one } of receiver.received) {
-      expect(webhookEvents[one.type as ChosenWebhookType].data.safeParse(one.data)).toMatchObject({ success: true })
+      expect(webhookEventTypes[one.type as ChosenWebhookType].data.safeParse(one.data)).toMatchObject({ success: true })
       expect(one.data).toMatchObject({ id: 'NEW', name: 'New snack' })
     }
   })
@@ -138,7 +130,7 @@ describe('the events', () => {
   test('an event of a transaction that is rolled back is never sent', async () => {
     const { receiver } = await webhooks.subscribed('stock.back')
     const lost = inTransaction(shop, async (inside) => {
-      await publishWebhooks(inside, ['stock.back'], async () => [{ type: 'stock.back', data: webhookEvents['stock.back'].sample }])
+      await publishWebhooks(inside, ['stock.back'], async () => [{ type: 'stock.back', data: webhookEventTypes['stock.back'].sample }])
       throw new Error('The process ended')
     })
     await expect(lost).rejects.toThrow('ended')

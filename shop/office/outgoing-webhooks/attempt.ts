@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts'
 import type { ClaimedDelivery } from './claim.ts'
 import { signWebhook } from './signing.ts'
 
-/** What an attempt came to: a response, or why there was none. */
+/** The outcome of an attempt: a response, or why there was none. */
 export type AttemptOutcome = WebhookResponse | WebhookFault | 'no-secret'
 
 /**

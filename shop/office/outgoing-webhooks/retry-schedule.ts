@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 
-/** Pauses between attempts, as Standard Webhooks recommends: the last attempt is after three days. */
+/**
+ * Pauses between attempts, as Standard Webhooks recommends: the last attempt is after three days.
+ */
 const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 /** Attempts before a delivery has failed. */
 export const MAX_WEBHOOK_ATTEMPTS = RETRY_DELAYS_MS.length + 1
@@ -20,7 +22,9 @@ export function webhookRetryDelayMs(attempts: number, random = Math.random()): n
   return delay === undefined ? null : Math.round(delay * (0.9 + random / 5))
 }
 
-/** Milliseconds for which an endpoint is left alone after this many overloaded or failed answers. */
+/**
+ * Milliseconds for which an endpoint is left alone after this many overloaded or failed answers.
+ */
 export function endpointPauseMs(failures: number, random = Math.random()): number {
   const pause = Math.min(MAX_ENDPOINT_PAUSE_MS, MIN_ENDPOINT_PAUSE_MS * 2 ** Math.min(failures - 1, 10))
   return Math.round(pause * (0.9 + random / 5))

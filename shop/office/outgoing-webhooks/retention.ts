@@ -39,7 +39,7 @@ export async function eraseWebhooksAbout(shop: Shop, email: string, consents: (t
   await publishConsentWebhooks(shop, withdrawn)
 }
 
-/** What other systems were sent about a person, for the export of their data. */
+/** The webhooks about a person that other systems received, for the export of their data. */
 export async function exportWebhooksAbout({ db }: Shop, email: string) {
   const rows = await db
     .select({ message: webhookMessages, url: webhookEndpoints.url, status: webhookDeliveries.status, at: webhookDeliveries.attemptedAt })

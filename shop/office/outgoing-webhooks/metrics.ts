@@ -2,11 +2,13 @@ import { and, count, eq, isNotNull, isNull, lte, min, ne, or } from 'drizzle-orm
 import { webhookDeliveries, webhookEndpoints } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What monitoring needs to know about outgoing webhooks. */
+/** The values of outgoing webhooks for monitoring. */
 export interface WebhookMetrics {
   /** Deliveries to endpoints that are not paused, due or to be retried. */
   waiting: number
-  /** Seconds since the oldest of them became due. An endpoint that rests after failures counts too. */
+  /**
+   * Seconds since the oldest of them became due. An endpoint that rests after failures counts too.
+   */
   oldestSeconds: number
   /** Deliveries of the last 30 days that failed for good. */
   failed: number
