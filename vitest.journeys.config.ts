@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isFull } from './tests/helpers/full-run.ts'
 
 // The journeys of `npm test`, in three processes, one file at a time in each. A journey visits the
 // shop that its process shares, or starts a copy of the prepared shop.
@@ -7,7 +8,8 @@ export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/journeys/parts/prepared-shop.ts'],
-    testTimeout: 120_000,
+    // The full run checks each page in both themes.
+    testTimeout: isFull ? 360_000 : 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
     isolate: false,

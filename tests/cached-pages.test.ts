@@ -6,7 +6,8 @@ import { catalogueObjects } from '#database/schema.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { type RouteName, type RouteParameters, routeParameters } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
-import { makeProduct } from './helpers/make.ts'
+import { makeProduct } from './helpers/factories.ts'
+import { isFull } from './helpers/full-run.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
 
@@ -96,9 +97,11 @@ test('every page whose loader caches it declares its parameters as a cached page
   for (const name of cachedPages) expect(Object.keys(values[name] ?? {})).toEqual(Object.keys(routeParameters[name].parameters))
 })
 
-/** Each page in one language, taking turns, and the products page in two more. In all with FULL=1. */
+/**
+ * Each page in one language, taking turns, and the products page in two more. In all with FULL=1.
+ */
 const inTurn = (name: RouteName, index: number) =>
-  process.env.FULL ? locales : locales.filter((_, turn) => turn === index % locales.length || (name === 'products' && turn % 3 === 2))
+  isFull ? locales : locales.filter((_, turn) => turn === index % locales.length || (name === 'products' && turn % 3 === 2))
 const looks = cachedPages.flatMap((name, index) => inTurn(name, index).map((locale) => ({ name, locale })))
 
 describe('cached pages', () => {

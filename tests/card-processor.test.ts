@@ -40,7 +40,9 @@ describe('a shop with the card processor for payments, and catalogue and stock a
     await cards.close()
   })
 
-  /** Posts the webhooks that the card processor has sent meanwhile. Returns the responses' statuses. */
+  /**
+   * Posts the webhooks that the card processor has sent meanwhile. Returns the responses' statuses.
+   */
   const deliver = async () => {
     const answers = await Promise.all(
       cards.sent.splice(0).map(({ body, headers }) => call('/api/webhooks/cards', { method: 'POST', body, headers })),

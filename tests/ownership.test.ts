@@ -12,9 +12,9 @@ import { beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { describedPath } from './helpers/documented.ts'
 import { openTestApp } from './fixtures/open-app.ts'
 import { openSelling, type Selling } from './fixtures/open-selling.ts'
-import { harmless } from './ownership/harmless.ts'
-import type { Ada, Asking } from './ownership/asking.ts'
-import { ways } from './ownership/ways.ts'
+import { routesWithoutOwner } from './ownership/routes-without-owner.ts'
+import type { Ada, CustomerRequest } from './ownership/request-as-customer.ts'
+import { ownedRoutes } from './ownership/owned-routes.ts'
 
 // Nobody can reach another customer's data. The response is the same as for an unknown id, and
 // nothing changes. Two lists must together contain every page and endpoint that takes an id or
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 /** Another customer with their own order, basket and session. */
-async function somebodyElse(): Promise<Asking> {
+async function somebodyElse(): Promise<CustomerRequest> {
   const { shop } = selling
   const by = await selling.buyer([plenty, 1])
   await selling.placed(by)
@@ -115,7 +115,7 @@ const unknown: Record<keyof Ada, string> = {
 }
 
 describe("somebody else's data", () => {
-  test.each(ways.map((way, index) => ({ ...way, index })))('$what is refused by $where ($index)', async ({ what, ask, refusal }) => {
+  test.each(ownedRoutes.map((way, index) => ({ ...way, index })))('$what is refused by $where ($index)', async ({ what, ask, refusal }) => {
     const mallory = await somebodyElse()
     const before = await belongings()
     const theirs = seen(await ask(mallory, ada[what]), ada[what])
@@ -127,7 +127,7 @@ describe("somebody else's data", () => {
     expect(await belongings()).toBe(before)
   })
 
-  test.each(ways.map((way, index) => ({ ...way, index })))('$what: nonsense is no fault of $where ($index)', async ({ ask }) => {
+  test.each(ownedRoutes.map((way, index) => ({ ...way, index })))('$what: nonsense is no fault of $where ($index)', async ({ ask }) => {
     const mallory = await somebodyElse()
     for (const id of ['nonsense', '%', '../../etc/passwd', "' or 1=1 --", '__proto__', 'x'.repeat(3000)]) {
       expect(seen(await ask(mallory, id), id).status, id).toBeLessThan(500)
@@ -137,7 +137,7 @@ describe("somebody else's data", () => {
 
 describe('the completeness of the lists', () => {
   test('every page with an id in its address, or that changes something, is in one of the two lists', () => {
-    const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
+    const sorted = new Set([...ownedRoutes.map(({ where }) => where), ...Object.keys(routesWithoutOwner)])
     const doubtful = pages().filter(
       ({ path, file }) => path.includes(':') || /export (?:async )?function action\b/.test(readFileSync(`app/${file}`, 'utf8')),
     )
@@ -146,7 +146,7 @@ describe('the completeness of the lists', () => {
   })
 
   test('every API call that takes input is in one of the two lists', async () => {
-    const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
+    const sorted = new Set([...ownedRoutes.map(({ where }) => where), ...Object.keys(routesWithoutOwner)])
     const { app } = openTestApp(selling.shop)
     const document = (await call('/api/openapi.json')).body as {
       paths: Record<string, Record<string, { requestBody?: unknown; parameters: unknown[] }>>
@@ -165,7 +165,7 @@ describe('the completeness of the lists', () => {
 
   test('neither of the two lists names a page that does not exist', () => {
     const there = new Set<string>([...Object.values(urlPatterns), ...Object.values(adminUrlPatterns)])
-    const named = [...ways.map(({ where }) => where), ...Object.keys(harmless)].filter((one) => one.startsWith('/'))
+    const named = [...ownedRoutes.map(({ where }) => where), ...Object.keys(routesWithoutOwner)].filter((one) => one.startsWith('/'))
     expect(named.filter((one) => !there.has(one))).toEqual([])
   })
 })

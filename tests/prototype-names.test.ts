@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
-import { makeProduct, makeSession, makeStaff } from './helpers/make.ts'
+import { makeProduct, makeSession, makeStaff } from './helpers/factories.ts'
 import { openAccounts } from './fixtures/open-accounts.ts'
 import { openTestApp } from './fixtures/open-app.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import type { TestShop } from './fixtures/open-shop.ts'
 
-// What every object of JavaScript has is in no table of ours: whoever asks for it by name finds
+// The members of every JavaScript object are in no table of ours: whoever asks for it by name finds
 // nothing, and never a fault.
 
 const names = ['__proto__', 'constructor', 'toString']

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Starts each line about a test that passed only when it was run again. scripts/test.ts counts them. */
+/**
+ * Starts each line about a test that passed only when it was run again. scripts/test.ts counts
+ * them.
+ */
 export const RETRIED = 'PASSED ON RETRY'
 
 /** Names the tests that passed only when they were run again, because each hides a race. */

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProduct } from './helpers/make.ts'
+import { makeProduct } from './helpers/factories.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
 

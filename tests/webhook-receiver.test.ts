@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
-import { addWebhookEndpoint, sendTestWebhook } from '#shop/office/webhooks.ts'
-import { makeCustomer } from './helpers/make.ts'
+import { addWebhookEndpoint, sendTestWebhook } from '#shop/office/outgoing-webhooks.ts'
+import { makeCustomer } from './helpers/factories.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
 
 // The receiver of docs/webhooks.md, as its reader would run it.

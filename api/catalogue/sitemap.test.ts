@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 

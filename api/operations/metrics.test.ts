@@ -88,7 +88,7 @@ test('the metrics of a process contain its responses, their duration and its liv
   for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)
   traffic.record('pages', 503, 7)
   const { text } = await serves.call('/metrics', key)
-  const told = text.split('\n')
+  const samples = text.split('\n')
   for (const line of [
     'http_requests_total{family="pages",status="2xx"} 4',
     'http_requests_total{family="pages",status="5xx"} 1',
@@ -112,7 +112,7 @@ test('the metrics of a process contain its responses, their duration and its liv
     'wanderbite_cdn_purges_pending 3',
     'wanderbite_cdn_purge_failures_total 6',
   ])
-    expect(told).toContain(line)
+    expect(samples).toContain(line)
   expect(text).toMatch(/^http_request_duration_seconds_sum\{family="pages"\} 20\.0212/m)
   expect(text).toMatch(new RegExp(`^nodejs_version_info\\{version="${process.version}"`, 'm'))
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)

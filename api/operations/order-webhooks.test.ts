@@ -40,7 +40,7 @@ async function anOrder() {
 }
 
 /** The events about an order, as soon as one of type `kind` has arrived. */
-async function toldOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
+async function eventsOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
   const notices = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
   await expect.poll(() => notices().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
   return notices()
@@ -51,7 +51,7 @@ test('shuffled and repeated notifications of several orders mark each order as p
   const events: PostedEvent[] = []
   for (const order of orders) {
     expect((await selling.till.pay(order.url)).paid).toBe(true)
-    events.push(...(await toldOf(order, 'payment.updated')))
+    events.push(...(await eventsOf(order, 'payment.updated')))
   }
   const twice = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
   const [arriving = []] = fc.sample(twice, { numRuns: 1, seed: 7 })
@@ -67,7 +67,7 @@ test('shuffled and repeated notifications of several orders mark each order as p
 test('a notification after the payment deadline finds the order already paid and changes nothing', async () => {
   const order = await anOrder()
   await selling.till.pay(order.url)
-  const events = await toldOf(order, 'payment.updated')
+  const events = await eventsOf(order, 'payment.updated')
   selling.later(31 * MINUTE)
   await expireOrders(selling.shop)
   expect(await statusOf(order.number)).toBe('paid')
@@ -84,7 +84,7 @@ test('a notification of a payment with the wrong amount cancels the order and re
   const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
   await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
   expect((await selling.till.pay(order.url)).paid).toBe(true)
-  const events = await toldOf(order, 'payment.updated')
+  const events = await eventsOf(order, 'payment.updated')
   await Promise.all([...events, ...events].map(deliver))
   const { order: row, refunds } = await selling.account(order.number)
   expect(row.status).toBe('cancelled')

@@ -29,6 +29,23 @@ test('an invalid setting is refused with the name of its field', async () => {
   expect((await change('prices', {}, cookie)).status).toBe(404)
 })
 
+test('a setting may hold any text and any JSON that a program sends, without an internal error', async () => {
+  const cookie = await calls.cookieOfA('owner')
+  const send = (value: string) =>
+    calls.call('PUT', '/api/settings/tax', {
+      body: `{"value":${value}}`,
+      headers: { 'Content-Type': 'application/json' },
+      cookie,
+      described: '/api/settings/{name}',
+    })
+  const named = (name: string) => JSON.stringify(tax).replace('Sales tax', name)
+  for (const name of [String.raw`A\ud800B`, String.raw`A\u0000B`]) expect((await send(named(name))).status, name).toBe(200)
+  const [row] = await calls.shop.db.select().from(shopSettings)
+  expect(row?.value).toMatchObject({ 'US-NY': { name: 'AB' } })
+  for (const value of [named(String.raw`A\u00\u000000`), `${'['.repeat(9000)}${']'.repeat(9000)}`])
+    expect((await send(value)).status, value.slice(0, 80)).toBe(422)
+})
+
 const others: [string, () => Promise<string | undefined>, number][] = [
   ['somebody of the stockroom', () => calls.cookieOfA('fulfilment'), 404],
   ['a customer', () => calls.cookieOfA('customer', { secondStep: false }), 404],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookEndpoints } from '#database/schema.ts'
-import { webhookEvents } from '#shop/base/outgoing-webhooks.ts'
+import { webhookEventTypes } from '#shop/base/outgoing-webhooks.ts'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
 import { type Calls, openCalls, withKey } from '#tests/fixtures/open-calls.ts'
 import { openWebhookReceiver, verifyWebhook } from '#tests/fixtures/open-webhook-receiver.ts'
@@ -74,8 +74,8 @@ test.each(['support', 'fulfilment', 'customer'] as const)('the role %s neither s
 
 test('the OpenAPI document describes every event, with an example that fits its schema', () => {
   const { webhooks = {} } = calls.document
-  expect(Object.keys(webhooks).toSorted()).toEqual(Object.keys(webhookEvents).toSorted())
-  for (const [type, { data, sample }] of Object.entries(webhookEvents)) {
+  expect(Object.keys(webhooks).toSorted()).toEqual(Object.keys(webhookEventTypes).toSorted())
+  for (const [type, { data, sample }] of Object.entries(webhookEventTypes)) {
     expect(data.safeParse(sample), type).toMatchObject({ success: true })
     expect(JSON.stringify(webhooks[type])).toContain(`"const":"${type}"`)
   }

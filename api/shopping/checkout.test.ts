@@ -4,7 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { asDescribed } from '#tests/helpers/documented.ts'
-import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
+import { makeCustomer, makeSession } from '#tests/helpers/factories.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 

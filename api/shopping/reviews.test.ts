@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderEvents, orders } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
-import { makeCustomer, makeSession, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeSession, makeStaff } from '#tests/helpers/factories.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 

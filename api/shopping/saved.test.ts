@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#shop/accounts/sign-in/sessions.ts'
-import { makeBrowser, makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeBrowser, makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'

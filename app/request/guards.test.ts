@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { earlyPage, leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { bounceCrossSiteArrival, requireCustomer, requirePendingPayment } from './guards.server.ts'

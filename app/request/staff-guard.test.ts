@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, Role } from '#shop/actor.ts'
 import type { Right } from '#shop/rights.ts'
-import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { earlyPage, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { requireStaff } from './guards.server.ts'

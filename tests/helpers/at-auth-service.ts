@@ -7,7 +7,10 @@ const Session = z.object({ access_token: z.string() })
 const Factor = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) })
 const Challenge = z.object({ id: z.string() })
 
-/** What another application, or the service's own staff, does with accounts of the auth service. */
+/**
+ * Changes that another application, or the service's own staff, makes to accounts of the auth
+ * service.
+ */
 export function atAuthService(auth: AuthServer) {
   async function call(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     const response = await auth.ask(method, path, body, ...(token === undefined ? [] : [{ Authorization: `Bearer ${token}` }]))

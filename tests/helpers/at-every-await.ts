@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/schema.ts'
 import type { TestShop } from '../fixtures/open-shop.ts'
+import { isFull, sampleDay } from './full-run.ts'
 
 /** One run of a use case that a rival interrupts at moment number `at`. */
 interface Race {
   at: number
-  reached: number
-  /** A description of the moment: the operation before or after it. */
+  /** The moments so far. Each is described by the operation before or after it. */
+  reached: string[]
+  /** The moment of the rival. */
   moment: string | null
   rival: () => Promise<unknown>
   overtaking: Promise<unknown> | null
@@ -17,6 +19,9 @@ interface Race {
 
 /** How often it is asked whether a rival waits for a lock. Milliseconds. */
 const LOCK_POLL_MS = 10
+
+/** Every third moment, other ones each day. Every one in the full run. */
+const STRIDE = isFull ? 1 : 3
 
 const racing = new AsyncLocalStorage<Race>()
 /** Runs rivals as an independent caller: outside the race and outside its transaction. */
@@ -53,9 +58,9 @@ function watchedPort<Port extends object>(port: Port, meet: Meet): Port {
 }
 
 /**
- * Runs `work` repeatedly, with `rival` at its first moment, then at its second, until there is no
- * further moment. `prepare` creates the data of both, `check` checks the result. Returns the
- * moments at which the rival ran.
+ * Runs `work` repeatedly, with `rival` at one moment after the other (see STRIDE), until there is no
+ * further moment. `prepare` creates the data of both, `check` checks the result. Returns all moments
+ * of the last run, which no rival interrupts.
  */
 export async function atEveryAwait<T>(race: {
   prepare: () => Promise<T>
@@ -63,14 +68,12 @@ export async function atEveryAwait<T>(race: {
   rival: (about: T) => Promise<unknown>
   check: (about: T) => Promise<void>
 }): Promise<string[]> {
-  const moments: string[] = []
-  for (let at = 0; ; at += 1) {
+  for (let at = sampleDay % STRIDE; ; at += STRIDE) {
     const about = await race.prepare()
-    const now: Race = { at, reached: 0, moment: null, rival: () => race.rival(about), overtaking: null, isOver: false }
+    const now: Race = { at, reached: [], moment: null, rival: () => race.rival(about), overtaking: null, isOver: false }
     await racing.run(now, () => race.work(about)).catch(refused)
     await now.overtaking
-    if (now.moment === null) return moments
-    moments.push(now.moment)
+    if (now.moment === null) return now.reached
     try {
       await race.check(about)
     } catch (cause) {
@@ -86,12 +89,12 @@ function refused(error: unknown): void {
 
 async function reach(moment: string, sessions: Database | null): Promise<void> {
   const race = racing.getStore()
-  if (!race || race.reached++ !== race.at) return
+  if (!race || race.reached.push(moment) - 1 !== race.at) return
   race.moment = moment
   race.overtaking = asSomebodyElse(() => race.rival().catch(refused)).finally(() => (race.isOver = true))
   if (!sessions) return void (await race.overtaking)
-  // A rival that waits for a row lock of this run continues after this run continues. Asking without
-  // a pause would slow the rival down.
+  // A rival that waits for a row lock of this run continues after this run continues. Asking
+  // without a pause would slow the rival down.
   do await Promise.race([race.overtaking, pause(LOCK_POLL_MS)])
   while (!race.isOver && !(await asSomebodyElse(() => somebodyWaits(sessions))))
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { TestShop } from '../fixtures/open-shop.ts'
 
-/** Copies all rows of the shop's database. The result restores them, as a backup would be restored. */
+/**
+ * Copies all rows of the shop's database. The result restores them, as a backup would be restored.
+ */
 export async function backUp({ db }: TestShop): Promise<{ restore: () => Promise<void> }> {
   const tables = await rowsOf<{ name: string }>(
     db.execute(sql`select tablename as name from pg_tables where schemaname = current_schema() order by tablename`),

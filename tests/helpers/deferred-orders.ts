@@ -71,7 +71,9 @@ export function deferredOrders(selling: () => Selling) {
       await selling().till.pay(await payOrder(shop(), by, number))
       await settleOwnOrder(shop(), by, number)
     },
-    /** At most one page was made, and the order has it or it is closed. A paid order was paid on it. */
+    /**
+     * At most one page was made, and the order has it or it is closed. A paid order was paid on it.
+     */
     checkPages: async ({ number }: DeferredOrder): Promise<void> => {
       const { order, attempts } = await selling().account(number)
       const pages = await pagesOf(number)

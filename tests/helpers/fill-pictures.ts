@@ -18,7 +18,7 @@ export async function fillPictures(url: string, dataDir: string): Promise<void> 
   const names = await listedPictures(url)
   if (names.length === 0) throw new Error(`There are no pictures at ${url}/products`)
   for (const name of names) {
-    const folder = join(dataDir, 'storage/pictures', hash('sha256', name, 'hex').slice(0, 32))
+    const folder = pictureFolder(dataDir, name)
     await mkdir(folder, { recursive: true })
     for (const { form, bytes } of files) for (const width of WIDTHS) await writeFile(join(folder, `${width}.${form}`), bytes)
   }
@@ -26,6 +26,11 @@ export async function fillPictures(url: string, dataDir: string): Promise<void> 
   const shown = await fetch(`${url}/pictures/${encodeURIComponent(names.at(-1)!)}/480.avif`)
   const { length } = files.find(({ form }) => form === 'avif')!.bytes
   if ((await shown.arrayBuffer()).byteLength !== length) throw new Error('The shop does not show the pictures that were stored for it')
+}
+
+/** Where a shop with its data in `dataDir` stores the widths and formats of a picture. */
+export function pictureFolder(dataDir: string, name: string): string {
+  return join(dataDir, 'storage/pictures', hash('sha256', name, 'hex').slice(0, 32))
 }
 
 /** The names of the pictures on all pages of the listing. */

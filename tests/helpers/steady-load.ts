@@ -83,7 +83,7 @@ export function startLoad(port: number, host: string, choose: (turn: number) => 
   }
 }
 
-/** What a visitor would take for a broken shop. */
+/** Answers that a visitor would take for a broken shop. */
 export function failuresOf(answers: Answered[]): string[] {
   return answers.filter(({ status }) => status === 0 || status >= 500 || status === 429).map(({ what }) => what)
 }

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,10 +16,12 @@ import type { Child } from '../helpers/launch.ts'
 import { type Asked, openVisitor } from '../helpers/steady-load.ts'
 import { freePort, startPostgres, type TestServer } from '../../scripts/postgres.ts'
 
-// Two processes of the built shop behind a real Varnish with deploy/varnish.vcl. Readers alternate while
-// contents change, and some of them try to spoil the pages of the others.
+// Two processes of the built shop behind a real Varnish with deploy/varnish.vcl. Readers alternate
+// while contents change, and some of them try to spoil the pages of the others.
 
-/** How long a change may take to reach every reader, in milliseconds. Twice that on a shared host. */
+/**
+ * How long a change may take to reach every reader, in milliseconds. Twice that on a shared host.
+ */
 const CHANGE_MS = 2000
 /** How many of a thousand requests may come just after a purge. */
 const MAX_PURGED = 5
@@ -199,6 +203,20 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     const elsewhere = await ask({ path: '/about' }, { host: POISON })
     expect(elsewhere.status).toBe(421)
     expect((await ask({ path: '/about' }, { host: `LOCALHOST:${varnish.port}` })).status).not.toBe(421)
+  })
+
+  test('nothing reaches the shop unread behind a request that calls itself an upgrade', async () => {
+    await held({ path: '/about' })
+    for (const connection of ['keep-alive', 'Upgrade'])
+      for (const path of ['/about', '/realtime/v1/websocket', '/account/login']) {
+        const socket = connect(varnish.port, '127.0.0.1')
+        const bytes = text(socket)
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\nUpgrade: websocket\r\n\r\n`)
+        socket.write(`GET /terms HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 203.0.113.9\r\nConnection: close\r\n\r\n`)
+        const heads = [...(await bytes).matchAll(/^HTTP\/1\.1 \d[^]*?\r\n\r\n/gm)].map(([head]) => head)
+        const unread = heads.filter((head) => head.startsWith('HTTP/1.1 200') && !/^cache-status: varnish/im.test(head))
+        expect(unread, `${connection} ${path}`).toEqual([])
+      }
   })
 
   test('visitors cannot purge, and the door for purges serves no pages', async () => {

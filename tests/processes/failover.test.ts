@@ -15,8 +15,8 @@ import { openVisitor } from '../helpers/steady-load.ts'
 import { openTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 import { freePort, type Standby, startPostgres, type TestServer } from '../../scripts/postgres.ts'
 
-// The primary dies and a standby takes its place, behind a proxy as in deploy/cluster. A price changes
-// before any process of the shop has found the new primary, so none of them hears of it.
+// The primary dies and a standby takes its place, behind a proxy as in deploy/cluster. A price
+// changes before any process of the shop has found the new primary, so none of them hears of it.
 
 const MISSED_CENTS = 7731
 const LATER_CENTS = 7732

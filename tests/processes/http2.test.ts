@@ -12,14 +12,17 @@ import { type Certificates, makeCertificates } from '../helpers/make-certificate
 import { chromiumPath, openBrowser } from '../journeys/parts/chromium.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
 
-// The files of deploy/ with TLS: browsers speak HTTP/2 with the proxy, and the proxy HTTP/1.1 with the
-// shop.
+// The files of deploy/ with TLS: browsers speak HTTP/2 with the proxy, and the proxy HTTP/1.1 with
+// the shop.
+
+/** Both shops run on the same data, one after the other. */
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-http2-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
   'the shop behind %s with TLS',
   { timeout: 120_000 },
   (name: ProxyName) => {
-    const folder = mkdtempSync(join(tmpdir(), 'wanderbite-http2-'))
     let certificates: Certificates
     let proxy: Proxy
     let shop: Child
@@ -36,7 +39,6 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
       await proxy?.close()
       await shop?.stop()
       certificates?.remove()
-      rmSync(folder, { recursive: true, force: true })
     })
 
     function speak(): ClientHttp2Session {

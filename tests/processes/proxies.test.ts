@@ -4,6 +4,7 @@ import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtures/open-proxy.ts'
 import type { Child } from '../helpers/launch.ts'
 import { type Asked, failuresOf, openVisitor, startLoad } from '../helpers/steady-load.ts'
+import { openTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { formsOf, linksOf } from '../journeys/parts/shopper-pages.ts'
 import { freePort, startPostgres, type TestServer } from '../../scripts/postgres.ts'
@@ -11,12 +12,14 @@ import { freePort, startPostgres, type TestServer } from '../../scripts/postgres
 // Two processes of the built shop behind each proxy of deploy/. They are restarted, hang, and lose
 // their database under load.
 
-const ENOUGH = 2000
+const ENOUGH = 1000
 /** A page for one person, whose session is looked up. */
 const basket: Asked = { path: '/cart', cookie: `session_token=${'s'.repeat(43)}` }
 /** How long the proxies need to notice a process that hangs, and a moment. Milliseconds. */
 const NOTICED_MS = 8000
 const OUTAGE_MS = 10_000
+/** The database says nothing, then its connections are cut, as by a proxy before it that has noticed. */
+const [FROZEN_MS, CUT_MS] = [4000, 5000]
 
 let postgres: TestServer | null = null
 let missing = proxiesAreHere ? '' : 'HAProxy or nginx is missing; install them (Debian: apt-get install haproxy nginx-light)'
@@ -28,13 +31,15 @@ try {
 
 describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped: ${missing})`}`, { timeout: 300_000 }, () => {
   let fleet: Fleet
+  let database: TcpProxy
   let ports: [number, number]
   let host: string
   const shops: Child[] = []
   const proxies = {} as Record<ProxyName, Proxy>
   let add: Asked
   beforeAll(async () => {
-    fleet = await openFleet(postgres!.url)
+    database = await openTcpProxy(postgres!.url)
+    fleet = await openFleet(database.url)
     ports = [await freePort(), await freePort()]
     for (const name of ['haproxy', 'nginx'] as const) proxies[name] = await openProxy(name, ports)
     host = `localhost:${proxies.haproxy.port}`
@@ -51,6 +56,7 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
   afterAll(async () => {
     for (const proxy of Object.values(proxies)) await proxy.close()
     await fleet?.close()
+    await database?.close()
     await postgres?.stop()
   })
 
@@ -153,6 +159,26 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
       await until(async () => (await ask(basket)).status === 200, 30)
       leave()
       await everyProxyAnswers()
+    },
+  )
+
+  test.each(['haproxy', 'nginx'] as const)(
+    'requests that waited for a frozen database when it was cut off get the page of the outage behind %s, never a closed connection',
+    async (name) => {
+      const load = startLoad(proxies[name].port, host, mixed, { visitors: 24, pauseMs: 20 })
+      await wait(1000)
+      database.silence()
+      await wait(FROZEN_MS)
+      database.resume()
+      database.leadTo(null)
+      await wait(CUT_MS)
+      database.leadTo(postgres!.url)
+      await until(() => isReady(0), 30)
+      const answers = await load.stop()
+      await everyProxyAnswers()
+      const unanswered = answers.filter(({ status, headers }) => status === 0 || (status >= 500 && headers['retry-after'] !== '5'))
+      expect(unanswered.map(({ what }) => what)).toEqual([])
+      expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
     },
   )
 

@@ -73,7 +73,9 @@ describe.skipIf(!postgres)(`the traces of a shop${missing && ` (skipped: ${missi
     exported
       .map((body) => JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[] })
       .flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
-  /** The names of all spans in the trace that contains a span of this name, each with its ancestors. */
+  /**
+   * The names of all spans in the trace that contains a span of this name, each with its ancestors.
+   */
   const traceOf = (name: string) => {
     const all = spans()
     const { traceId } = all.find((span) => span.name === name) ?? {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { earlyPage, leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'

@@ -6,7 +6,7 @@ import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as login from '../login/login.tsx'
-import * as prove from '../prove/prove.tsx'
+import * as prove from '../reauthenticate/reauthenticate.tsx'
 import * as register from '../register/register.tsx'
 import * as resetPage from '../reset-password/reset-password.tsx'
 
@@ -68,12 +68,12 @@ test('the sign-in form passes on how long a busy auth service wants to be left a
 test('the page that asks for a proof stays usable during an outage and says what does not work', async () => {
   const by = await signedIn((await customer()).email)
   auth.mood = 'down'
-  const { args } = pageRequest(shop, '/account/prove?redirect=/dashboard/settings', { ask: { by } })
+  const { args } = pageRequest(shop, '/account/reauthenticate?redirect=/dashboard/settings', { ask: { by } })
   expect(await outcome(() => prove.loader(args))).toMatchObject({
     ways: { isServiceDown: true, password: false },
     redirect: '/dashboard/settings',
   })
-  const { args: posted } = pageRequest(shop, '/account/prove', { ask: { by }, form: { password } })
+  const { args: posted } = pageRequest(shop, '/account/reauthenticate', { ask: { by }, form: { password } })
   expect(await outcome(() => prove.action(posted))).toMatchObject({
     init: { status: 503 },
     data: { refusal: { failure: 'service-unavailable' } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'
 import * as page from './accounting.tsx'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as filePage from './customer-data.ts'
@@ -51,9 +51,9 @@ test('blocking a customer requires a reason, keeps the typed values and confirms
   })
 })
 
-test('blocking and deleting a customer require a fresh proof, and deleting also requires a ticked box', async () => {
+test('blocking and deleting a customer require fresh reauthentication, and deleting also requires a ticked box', async () => {
   const { userId } = await makeCustomer(shop)
-  const there = `/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`
+  const there = `/account/reauthenticate?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`
   expect(leadsTo(await press(userId, { intent: 'block', key: key(), reason: 'fraud' }, stale(manager)))).toBe(there)
   expect(leadsTo(await press(userId, { intent: 'erase', asked: 'on' }, stale(manager)))).toBe(there)
   expect(await press(userId, { intent: 'erase' })).toMatchObject({ data: { refusal: { fields: { asked: 'required' } } } })
@@ -63,10 +63,10 @@ test('blocking and deleting a customer require a fresh proof, and deleting also 
   expect(await press(userId, { intent: 'become' })).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
 })
 
-test('customer data is downloaded as an uncached file, by a button only and after a fresh proof', async () => {
+test('customer data is downloaded as an uncached file, by a button only and after fresh reauthentication', async () => {
   const { userId, email } = await makeCustomer(shop)
   const file = (by: Customer, id = userId) => outcome(() => filePage.action(args(id, by, {})))
-  expect(leadsTo(await file(stale(manager)))).toBe(`/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`)
+  expect(leadsTo(await file(stale(manager)))).toBe(`/account/reauthenticate?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`)
   const answer = (await file(manager)) as Response
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="customer-data-\d{4}-\d\d-\d\d\.json"$/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer, Role } from '#shop/actor.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { loader } from './find.tsx'

@@ -15,7 +15,7 @@ import { nameIn, nameOfSample } from '#shop/office/mail/email-log.ts'
 import { emailNames } from '#emails/templates.ts'
 import { deliverDue, skipReasons } from '#shop/base/outbox.ts'
 import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
-import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import { LanguageProvider } from '#app/language/words.tsx'
@@ -50,7 +50,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A page in a language, as its readers get it; what is said by no message of that language stands there as its key. */
+/**
+ * A page in a language, as its readers get it; what is said by no message of that language stands
+ * there as its key.
+ */
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
   const words = {
     ...compiledMessagesOf(locale, 'admin', 'common', 'failures'),

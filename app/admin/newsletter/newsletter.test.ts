@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailConsents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as file from './newsletter-csv.ts'
@@ -29,13 +29,13 @@ const args = (form?: Record<string, string>, over: Partial<Customer> = {}, query
   pageRequest(shop, `/admin/newsletter${query}`, { ask: { by: { ...by, ...over } }, form }).args
 const exported = async (over: Partial<Customer> = {}) => (await outcome(() => file.action(args({}, over)))) as Response
 
-test('the newsletter file is a download that is not cached and requires a fresh proof of identity', async () => {
+test('the newsletter file is a download that is not cached and requires fresh reauthentication', async () => {
   const saved = await exported()
   expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; filename="newsletter-\d{4}-\d\d-\d\d\.csv"$/)
   expect(saved.headers.get('Cache-Control')).toBe('no-store')
   expect(await saved.text()).toMatch(/ada@example\.test,ar,.*\/ar\/unsubscribe\?token=/)
   const sent = await exported({ provedAt: new Date(0) })
-  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/account/prove?redirect=%2Fadmin%2Fnewsletter'])
+  expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/account/reauthenticate?redirect=%2Fadmin%2Fnewsletter'])
   expect((await file.loader(args())).headers.get('Location')).toBe('/admin/newsletter')
 })
 

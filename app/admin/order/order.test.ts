@@ -5,7 +5,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { OrderListQuery, countOrdersForStaff, listOrdersForStaff } from '#shop/office/order-list.ts'
 import { requestReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
@@ -120,7 +120,7 @@ describe('an order in the admin area', () => {
     expect((await selling.account(number)).refunds).toEqual([])
   })
 
-  test('an order cannot be refunded or cancelled at an unlocked computer without a fresh proof', async () => {
+  test('an order cannot be refunded or cancelled at an unlocked computer without fresh reauthentication', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const { orderView, formKey } = await look(manager, number)
@@ -128,7 +128,7 @@ describe('an order in the admin area', () => {
     const form = { key: formKey, [`pieces.${orderView.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill' }
     for (const intent of ['refund', 'cancel']) {
       const answer = (await press(away, number, { ...form, intent })) as Response
-      expect(answer.headers.get('Location')).toMatch(/^\/account\/prove\?redirect=/)
+      expect(answer.headers.get('Location')).toMatch(/^\/account\/reauthenticate\?redirect=/)
     }
     expect(await statusOf(number)).toBe('paid')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
+import { makeProduct, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './product.tsx'

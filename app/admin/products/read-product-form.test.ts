@@ -21,7 +21,7 @@ test('every field of a product survives the admin form', () => {
   fc.assert(
     fc.property(arbitraryDraft(), arbitraryDraft(), (before, draft) => {
       expect(sent(productFormValuesOf(draft), draft).to).toEqual(draft)
-      // Whatever stood there when the form opened, the fields have what was entered.
+      // The fields have the entered values, whatever they held when the form opened.
       const { to } = sent({ ...blankFigures, ...productFormValuesOf(draft) }, before)
       const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted((a, b) => String(a).localeCompare(String(b))) : value)
       for (const name of productFieldNames) expect(sorted(to[name]), name).toEqual(sorted(draft[name]))

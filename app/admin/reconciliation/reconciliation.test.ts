@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
 import { openReconciling, type Reconciling } from '#tests/fixtures/open-reconciling.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './reconciliation.tsx'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
+import { makeProduct, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './search.tsx'

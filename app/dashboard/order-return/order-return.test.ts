@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { listReturns } from '#shop/ordering/fulfilment/returns.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'

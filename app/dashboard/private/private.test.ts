@@ -57,12 +57,12 @@ test('an account is deleted only by a customer who has read the consequences, an
   expect(leadsTo((await send(privatePage, by, { intent: 'keep' })).answer)).toBe('/dashboard/private')
 })
 
-test('an account deletion requires a fresh proof of identity', async () => {
+test('an account deletion requires fresh reauthentication', async () => {
   const by = await somebody()
   pass(16 * MINUTE)
   expect(await get(privatePage, '/dashboard/private', by)).toMatchObject({ proved: false })
   const { answer } = await send(privatePage, by, { intent: 'delete', understood: 'on' })
-  expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fprivate%23delete')
+  expect(leadsTo(answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fprivate%23delete')
   expect(await deletionsOf(by.userId)).toEqual([])
 })
 

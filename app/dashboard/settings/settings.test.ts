@@ -104,12 +104,12 @@ describe('another email address', () => {
     expect(wish).toMatchObject({ payload: { userId: by.userId, email: 'new@example.test' } })
   })
 
-  test('a new email address requires a fresh proof, and the typed address is restored afterwards', async () => {
+  test('a new email address requires fresh reauthentication, and the typed address is restored afterwards', async () => {
     const by = await somebody()
     pass(16 * MINUTE)
     expect(await look(by)).toMatchObject({ proved: false })
     const { answer, cookies } = await send(by, { intent: 'email', email: 'typed@example.test' })
-    expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%3Ftyped%3D1%23email')
+    expect(leadsTo(answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%3Ftyped%3D1%23email')
     const cookie = cookies.join().split(';', 1)[0]!
     expect(await look(by, '/dashboard/settings?typed=1', { headers: { Cookie: cookie } })).toMatchObject({ typed: 'typed@example.test' })
   })
@@ -141,13 +141,13 @@ describe('the password', () => {
     for (const { answer } of [wrong, weak]) expect(JSON.stringify(answer)).not.toMatch(/a wrong one|seven figs|password12|lychees/)
   })
 
-  test('a first password requires a fresh proof instead of an old password', async () => {
+  test('a first password requires fresh reauthentication instead of an old password', async () => {
     const by = await somebody()
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await look(by)).toMatchObject({ ways: { password: false } })
     pass(16 * MINUTE)
     const form = { intent: 'password', newPassword: 'seven figs before noon' }
-    expect(leadsTo((await send(by, form)).answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%23password')
+    expect(leadsTo((await send(by, form)).answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%23password')
     const { answer } = await send({ ...by, provedAt: shop.now() }, form)
     expect(leadsTo(answer)).toBe('/dashboard/settings#password')
     await enter({ email: by.email, password: form.newPassword })

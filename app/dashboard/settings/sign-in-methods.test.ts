@@ -115,12 +115,12 @@ describe('the page of two-step sign-in', () => {
     expect(dataOf(again.answer)).toMatchObject({ setUp: undefined, refusal: { failure: 'link-expired' } })
   })
 
-  test('the two-step page requires a fresh proof before any change', async () => {
+  test('the two-step page requires fresh reauthentication before any change', async () => {
     const { by } = await withTwoStep()
     accounts.pass(16 * MINUTE)
     for (const intent of ['begin', 'renew', 'off']) {
       const { answer } = await post(twoStep, { intent }, { ask: { by } })
-      expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')
+      expect(leadsTo(answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')
     }
     expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(10)
     expect((await get(twoStep, '/dashboard/settings/two-step', { ask: { by } })).answer).toMatchObject({ proved: false, staff: false })
@@ -155,7 +155,7 @@ describe('the page of passkeys', () => {
     expect(await listPasskeys(shop, ada)).toMatchObject([{ name: 'Blue phone' }])
     const late = { ...ada, provedAt: new Date(0) }
     expect(leadsTo((await post(passkeys, { intent: 'remove', id }, { ask: { by: late } })).answer)).toBe(
-      '/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys',
+      '/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%2Fpasskeys',
     )
     await post(passkeys, { intent: 'remove', id }, { ask: { by: ada } })
     expect(await listPasskeys(shop, ada)).toEqual([])

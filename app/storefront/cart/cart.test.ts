@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
 import { addBox } from '#shop/cart/cart.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { earlyPage, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as cart from './cart.tsx'

@@ -7,7 +7,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { addBox, addLine, setQuantity } from '#shop/cart/cart.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { expireOrders } from '#shop/ordering/payments/expiry.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as success from '../checkout-success/checkout-success.tsx'
@@ -245,13 +245,13 @@ describe('back from the payment page', () => {
     const { number } = await selling.placed(by)
     selling.later(31 * MINUTE)
     await expireOrders(selling.shop)
-    for (const [who, told] of [
+    for (const [who, code] of [
       [by, 'not-paid-in-time'],
       [await makeCustomer(selling.shop), 'not-awaiting-payment'],
     ] as const) {
       const { args, cookies } = pageRequest(selling.shop, `/checkout-success?order=${number}&cancelled=1`, { ask: { by: who } })
       expect(leadsTo(await outcome(() => success.loader(args)))).toBe('/dashboard/orders')
-      expect(cookies.join()).toContain(`flash=failures.${told};`)
+      expect(cookies.join()).toContain(`flash=failures.${code};`)
     }
   })
 

@@ -4,7 +4,7 @@ import { findConsent, unsubscribe, unsubscribeToken } from '#shop/mail/consents.
 import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
 import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './newsletter.tsx'

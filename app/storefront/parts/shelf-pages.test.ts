@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cartBoxes } from '#database/schema.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as backInStock from '../back-in-stock/back-in-stock.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPassport, sharePassport } from '#shop/ordering/passport.ts'
 import { openReviews } from '#tests/fixtures/open-reviews.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as ownPage from '../../dashboard/passport/passport.tsx'
 import * as page from './shared-passport.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
 import { saveSnack } from '#shop/cart/cart.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as saved from './saved.tsx'

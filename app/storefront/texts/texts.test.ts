@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import { siteTextNames } from '#locales/site-texts.ts'

@@ -112,7 +112,7 @@ test.each([{ scripts: true, width: 1440 } as const, { scripts: false, width: 360
     await staff.page.goto('/admin/newsletter')
     await staff.look('subscribers')
     await staff.page.getByRole('button', { name: 'Export confirmed as CSV' }).click()
-    await staff.page.waitForURL(/\/account\/prove\?redirect=%2Fadmin%2Fnewsletter$/)
+    await staff.page.waitForURL(/\/account\/reauthenticate\?redirect=%2Fadmin%2Fnewsletter$/)
     await staff.page.goto('/admin/search?view=words')
     await staff.look('words')
     await leave(staff)

@@ -45,7 +45,7 @@ const button = ({ page }: Visit, name: string) => page.getByRole('main').getByRo
 const field = ({ page }: Visit, name: string) => page.getByLabel(name, { exact: true })
 
 /** Finds the toast, or the notice without JavaScript. */
-async function told({ page }: Visit, text: string): Promise<void> {
+async function noticeSays({ page }: Visit, text: string): Promise<void> {
   await expect.poll(async () => (await page.getByRole('status').allInnerTexts()).join()).toContain(text)
 }
 
@@ -57,7 +57,7 @@ async function changeName(visit: Visit): Promise<void> {
   await visit.look('name-missing')
   await field(visit, 'First name').fill('Augusta')
   await button(visit, 'Save name').click()
-  await told(visit, 'Saved.')
+  await noticeSays(visit, 'Saved.')
   await expect.poll(() => field(visit, 'First name').inputValue()).toBe('Augusta')
 }
 
@@ -105,7 +105,7 @@ async function changePassword(visit: Visit): Promise<void> {
   await field(visit, 'New password').fill(newPassword)
   // The second submit must not report a wrong password, although the first has just changed it.
   await button(visit, 'Change password').dblclick()
-  await told(visit, 'Password changed.')
+  await noticeSays(visit, 'Password changed.')
   expect(await isSignedIn(visit, elsewhere)).toBe(false)
   await letterTo(visit, 'Your Wanderbite password was changed')
 }
@@ -114,7 +114,7 @@ async function chooseLetters(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('checkbox', { name: /^New snacks/ }).check()
   await button(visit, 'Save preferences').click()
-  await told(visit, 'Saved.')
+  await noticeSays(visit, 'Saved.')
   await expect.poll(() => page.getByRole('checkbox', { name: /^New snacks/ }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('checkbox', { name: /^Review requests/ }).isChecked()).toBe(false)
 }
@@ -186,7 +186,7 @@ async function thinkAgain(visit: Visit): Promise<void> {
   await visit.look('dashboard-pending')
   await page.getByRole('link', { name: 'Keep it, or see what happens' }).click()
   await button(visit, 'Keep my account').click()
-  await told(visit, 'Deletion canceled. Welcome back.')
+  await noticeSays(visit, 'Deletion canceled. Welcome back.')
   await button(visit, 'Delete my account').waitFor()
 }
 
@@ -195,7 +195,7 @@ async function signOutEverywhere(visit: Visit): Promise<void> {
   const first = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')
   await button(visit, 'Sign out everywhere else').click()
-  await told(visit, 'Signed out. This browser stays signed in.')
+  await noticeSays(visit, 'Signed out. This browser stays signed in.')
   expect(await isSignedIn(visit, first)).toBe(false)
   const second = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')

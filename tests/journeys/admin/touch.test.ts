@@ -15,7 +15,7 @@ afterAll(() => shop?.close())
 test('every menu and fold of the admin pages stays open when it is tapped', { timeout: 9 * MINUTE }, async () => {
   const visit = await shop.visit({ name: 'desk-folds', width: 390 })
   const { page } = visit
-  // Who comes anew is written to: there is a letter to look at.
+  // New customers are written to: there is a letter to look at.
   await becomeCustomer(await shop.visit({ name: 'desk-folds-newcomer' }))
   await enterAdmin(visit, adminUrls.admin())
   const tried: string[] = []

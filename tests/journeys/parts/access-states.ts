@@ -52,7 +52,7 @@ export function states(order: string): CustomerStop[] {
     ...(['/account/register?sent=1', '/account/forgot-password?sent=1', '/contact?sent=1', '/newsletter?sent=letter'] as const).map(
       (path): CustomerStop => ({ path, who: 'out' }),
     ),
-    { path: '/account/prove', who: 'in', act: refused },
+    { path: '/account/reauthenticate', who: 'in', act: refused },
     { path: '/dashboard/orders?search=zzzzz', who: 'in' },
     { path: `/dashboard/orders/${order}?ask=cancel`, who: 'in' },
     { path: `/dashboard/orders/${order}/address`, who: 'in', act: newAddressRefused },

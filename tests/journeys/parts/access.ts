@@ -4,6 +4,7 @@ import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
+import { fullRun, isFull } from '#tests/helpers/full-run.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
@@ -20,8 +21,8 @@ const axe = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright
 const cleanStructures = new Set<string>()
 
 /**
- * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names are
- * checked in the light theme and the others in the dark one; in both in the full run. Emails in
+ * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names
+ * are checked in the light theme and the others in the dark one; in both in the full run. Emails in
  * their iframe are left out. Journeys come by the same pages again and again: one of the same
  * structure and width is checked once.
  */
@@ -58,12 +59,8 @@ export interface Look<S extends Stop> {
   themes: Theme[]
 }
 
-const { FULL } = process.env
-
 /** The languages for the full run, in both themes: FULL=1 for all, FULL=ar,ja-JP for some. */
-const full = FULL === undefined ? null : FULL === '1' ? locales : FULL.split(',').filter(isLocale)
-
-export const isFull = full !== null
+const full = fullRun === undefined ? null : fullRun === '1' ? locales : fullRun.split(',').filter(isLocale)
 
 /**
  * Each stop once, with languages and themes taking turns. The full run has each stop in every
@@ -144,7 +141,9 @@ async function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Ids of more than one element: labels, summaries of errors and styles would find only the first. */
+/**
+ * Ids of more than one element: labels, summaries of errors and styles would find only the first.
+ */
 async function idsTwice(page: Page): Promise<string[]> {
   const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]:not(svg *)'), ({ id }) => id))
   return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `the id ${id} more than once`)
@@ -163,8 +162,8 @@ async function keysShown(page: Page): Promise<string[]> {
 }
 
 /**
- * All that axe looks at except texts, names and addresses, of which it matters only whether they are
- * empty.
+ * All that axe looks at except texts, names and addresses, of which it matters only whether they
+ * are empty.
  */
 function structureOf(): string {
   const kept = /^(class|style|role|type|lang|dir|tabindex|autocomplete|data-theme|aria-(?!label|describedby|controls|owns|active|value).*)$/

@@ -20,7 +20,10 @@ const allOfThem: string[] = [adminUrlPatterns.setting]
 /** Patterns of which a demo shop has no item. */
 const empty: string[] = [adminUrlPatterns.webhook]
 
-/** Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list, by one of its kind and the one that makes another. */
+/**
+ * Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list,
+ * by one of its kind and the one that makes another.
+ */
 export async function adminPaths(page: Page): Promise<string[]> {
   await expect.poll(() => linksOn(page, adminUrls.orders({ view: 'to-pack' }), adminUrlPatterns.order), { timeout: MINUTE }).not.toEqual([])
   const patterns = pagesOf(routes).filter((pattern) => !empty.includes(pattern))

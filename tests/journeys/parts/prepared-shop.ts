@@ -65,7 +65,7 @@ export function dataForShop(): Promise<ShopData> {
   return prepared ? copyData(prepared.data, tmpdir()) : emptyData(tmpdir())
 }
 
-/** What test processes can be sent. */
+/** The data that test processes can be sent. */
 function stored({ folder, database, port }: ShopData): StoredShop {
   return { folder, database, port }
 }

@@ -6,7 +6,10 @@ interface Words {
   text: string
   x: number
   y: number
-  /** Whether a finger there meets the words, and neither a link that lies over them nor something else. */
+  /**
+   * Whether a finger there meets the words, and neither a link that lies over them nor something
+   * else.
+   */
   isBare: boolean
   checked: boolean | null
   type: string | null
@@ -20,8 +23,8 @@ const OPEN = ':popover-open, [open]'
 const ENOUGH = 8
 
 /**
- * Presses the words of a label, a heading or a paragraph with a finger. Not its middle and not the square beside it: that is
- * where a press focuses what lies around it.
+ * Presses the words of a label, a heading or a paragraph with a finger. Not its middle and not the
+ * square beside it: that is where a press focuses what lies around it.
  */
 export async function tapWords(page: Page, at: Locator): Promise<void> {
   const first = await wordsAt(at, 0)
@@ -29,7 +32,10 @@ export async function tapWords(page: Page, at: Locator): Promise<void> {
   await page.touchscreen.tap(first!.x, first!.y)
 }
 
-/** Presses words all over an open panel with a finger: it stays open, and each label sets its box. Answers how many were pressed. */
+/**
+ * Presses words all over an open panel with a finger: it stays open, and each label sets its box.
+ * Answers how many were pressed.
+ */
 export async function tapThrough(page: Page, panel: Locator, name: string): Promise<number> {
   const length = await countWords(panel)
   const step = Math.max(1, Math.ceil(length / ENOUGH))
@@ -50,8 +56,8 @@ export async function tapThrough(page: Page, panel: Locator, name: string): Prom
 }
 
 /**
- * Waits for the listing under the chosen filter. It changes numbers and notes in the sheet, so words that are measured
- * before may be elsewhere when the finger lands.
+ * Waits for the listing under the chosen filter. It changes numbers and notes in the sheet, so
+ * words that are measured before may be elsewhere when the finger lands.
  */
 async function showsFiltered(page: Page, [name, value]: [string, string], isChosen: boolean, said: string): Promise<void> {
   const chosen = () => new URL(page.url()).searchParams.getAll(name).includes(value)
@@ -104,8 +110,9 @@ function measured(panel: Locator, index: number | null): Promise<{ count: number
 }
 
 /**
- * Opens every menu, sheet and fold of the page with a finger, one after the other, presses the words in it and closes it again.
- * Answers their names. `pressed` holds the panels of the pages before: the words of a menu that is on every page are pressed once.
+ * Opens every menu, sheet and fold of the page with a finger, one after the other, presses the
+ * words in it and closes it again. Answers their names. `pressed` holds the panels of the pages
+ * before: the words of a menu that is on every page are pressed once.
  */
 export async function tapEveryPanel(page: Page, pressed: Set<string>): Promise<string[]> {
   const openers = page.locator('summary, [popovertarget]:not([popovertargetaction=hide])')

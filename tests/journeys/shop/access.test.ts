@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { urlPatterns } from '#shared/url-patterns.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
-import { faultsAt, isFull, looksAt, part } from '../parts/access.ts'
+import { isFull } from '../../helpers/full-run.ts'
+import { faultsAt, looksAt, part } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
@@ -37,7 +38,7 @@ const places: Record<keyof typeof urlPatterns, { path: (order: string) => string
   register: { path: () => '/account/register', who: ['out'] },
   forgotPassword: everybody('/account/forgot-password'),
   secondStep: null,
-  prove: { path: () => '/account/prove', who: ['in'] },
+  reauthenticate: { path: () => '/account/reauthenticate', who: ['in'] },
   unsent: null,
   google: null,
   googleReturn: null,

@@ -56,7 +56,7 @@ test('the dashboard says where a browser has no passkeys', async () => {
   const { page, context } = visit
   await context.addInitScript('delete window.PublicKeyCredential')
   await becomeCustomer(visit)
-  await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
+  await page.goto('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
   await page.getByLabel(visit.say.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByText('This browser doesn’t support passkeys.').waitFor()

@@ -45,7 +45,9 @@ async function holdBack(page: Page, path: string | RegExp): Promise<{ asked: str
   }
 }
 
-/** The sums of the basket page. They carry whether a press is under way once the page's script runs. */
+/**
+ * The sums of the basket page. They carry whether a press is under way once the page's script runs.
+ */
 const sums = (page: Page, isBusy: boolean) => page.getByRole('complementary').locator(`[data-sums][aria-busy=${isBusy}]`)
 
 /**

@@ -8,8 +8,8 @@ import { rowOf, writeSheet } from '../parts/contact-sheet.ts'
 import { addToBasket, answerCheckout, fillInCard, placeOrder, readThanks, snack } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 
-// Takes the contact sheets of docs/screens: one picture an area, every screen at four widths in both
-// themes. Runs only with SCREENS=docs/screens.
+// Takes the contact sheets of docs/screens: one picture an area, every screen at four widths in
+// both themes. Runs only with SCREENS=docs/screens.
 
 const folder = process.env.SCREENS
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })

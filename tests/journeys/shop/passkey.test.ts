@@ -50,7 +50,7 @@ test('a customer creates a passkey, signs in with it and removes it, by keyboard
   await page.keyboard.press('Enter')
   await heading(visit, 'Orders')
 
-  await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
+  await page.goto('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
   await heading(visit, 'Confirm it’s you')
   await visit.look('prove')
   await press(page, page.getByRole('button', { name: 'Use a passkey' }))

@@ -6,7 +6,8 @@ import { addToBasket, buyUnseen, snack } from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 import { tapEveryPanel, tapThrough, tapWords } from '../parts/touch.ts'
 
-// What a finger does that check() and click() do not: it presses the words beside a box, and so focuses what lies around them.
+// What a finger does that check() and click() do not: it presses the words beside a box, and so
+// focuses what lies around them.
 
 let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))

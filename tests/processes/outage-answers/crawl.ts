@@ -22,8 +22,8 @@ const patterns = [...Object.values(urlPatterns), ...Object.values(adminUrlPatter
 const ENDS_SESSION = /sign-out|revoke|sessions|password|delete|private|unsubscribe/
 
 /**
- * Every page that this visitor can reach, its data, and every form on it, with the first page of each
- * pattern that has a name in it.
+ * Every page that this visitor can reach, its data, and every form on it, with the first page of
+ * each pattern that has a name in it.
  */
 export async function crawl(shopUrl: string, cookie: string): Promise<Sent[]> {
   const cookies = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : [])

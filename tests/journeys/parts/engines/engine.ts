@@ -1,4 +1,6 @@
-/** What a test needs from a browser engine. Each speaks a WebDriver protocol of the W3C. */
+/**
+ * The operations of a browser engine that tests need. Each speaks a WebDriver protocol of the W3C.
+ */
 export interface Engine {
   name: 'firefox' | 'webkit'
   open(url: string): Promise<void>

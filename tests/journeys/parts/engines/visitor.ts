@@ -3,7 +3,9 @@ import type { Engine } from './engine.ts'
 
 const PATIENCE_MS = 20_000
 
-/** A person at a page of any engine: finds things by their words, and presses and types for real. */
+/**
+ * A person at a page of any engine: finds things by their words, and presses and types for real.
+ */
 export interface EngineVisitor {
   open(url: string): Promise<void>
   /** Presses a link, button or label by its words, once it is there. `within`: a CSS selector. */
@@ -48,7 +50,8 @@ export function visitWith(engine: Engine): EngineVisitor {
     open: (url) => engine.open(url),
     press: (words, within) => press('press', words, within),
     check: (label) => press('field', label),
-    // A page that takes over the field, or the focus from it, loses keys: then they are typed again.
+    // A page that takes over the field, or the focus from it, loses keys: then they are typed
+    // again.
     async fill(label, text) {
       await until(`${label} filled in`, async () => {
         await press('field', label)
@@ -107,7 +110,9 @@ function emptyFocused(): void {
   field.select()
 }
 
-/** The page may format what is typed: '0839' becomes '08 / 39'. A page that went on has taken it. */
+/**
+ * The page may format what is typed: '0839' becomes '08 / 39'. A page that went on has taken it.
+ */
 function hasText(text: string): boolean {
   const bare = (value: string) => value.replaceAll(/[\s/]/g, '')
   const field = document.querySelector<HTMLInputElement>('.aimed-at')

@@ -4,18 +4,18 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { findSessionCustomer, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer, requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { beginTwoStep, confirmTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as authTest from '../auth-test/auth-test.tsx'
 import * as magicLink from '../magic-link/magic-link.tsx'
-import * as prove from './prove.tsx'
+import * as prove from './reauthenticate.tsx'
 
 const { shop, browser, customer, linkTo, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
-const path = '/account/prove?redirect=/dashboard/settings'
+const path = '/account/reauthenticate?redirect=/dashboard/settings'
 
 async function get(by: Customer | null, address = path) {
   const { args } = pageRequest(shop, address, by ? { ask: { by } } : {})
@@ -30,7 +30,7 @@ async function post(by: Customer | null, form: Record<string, string>, address =
 async function early(): Promise<Customer> {
   const by = await signedIn((await customer()).email)
   pass(20 * MINUTE)
-  expect(() => requireProof(shop, by)).toThrow('prove-first')
+  expect(() => requireReauthentication(shop, by)).toThrow('prove-first')
   return by
 }
 /** The customer that the new session cookie identifies. */
@@ -51,9 +51,9 @@ describe('proof of identity', () => {
     expect(leadsTo(answer)).toBe('/dashboard/settings')
     const proved = await afterwards(cookies)
     expect(proved.sessionId).toBe(by.sessionId)
-    expect(() => requireProof(shop, proved)).not.toThrow()
+    expect(() => requireReauthentication(shop, proved)).not.toThrow()
     pass(16 * MINUTE)
-    expect(() => requireProof(shop, proved)).toThrow('prove-first')
+    expect(() => requireReauthentication(shop, proved)).toThrow('prove-first')
   })
 
   test('a wrong password proves nothing, and ten of them make the customer wait', async () => {
@@ -73,7 +73,7 @@ describe('proof of identity', () => {
   })
 
   test('the proof page is for signed-in customers, and visitors sign in first and come back', async () => {
-    expect(leadsTo(await get(null))).toBe('/account/login?redirect=%2Faccount%2Fprove%3Fredirect%3D%252Fdashboard%252Fsettings')
+    expect(leadsTo(await get(null))).toBe('/account/login?redirect=%2Faccount%2Freauthenticate%3Fredirect%3D%252Fdashboard%252Fsettings')
     expect(leadsTo((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
   })
 
@@ -93,7 +93,7 @@ describe('proof of identity', () => {
     ['/account/sign-out', '/account'],
     ['/es-ES/dashboard/private', '/dashboard/private'],
   ])('a proof with the redirect %j leads to %s', async (wanted, location) => {
-    const { answer } = await post(await early(), { password }, `/account/prove?redirect=${encodeURIComponent(wanted)}`)
+    const { answer } = await post(await early(), { password }, `/account/reauthenticate?redirect=${encodeURIComponent(wanted)}`)
     expect(leadsTo(answer)).toBe(location)
   })
 
@@ -110,12 +110,12 @@ describe('proof of identity', () => {
     const right = code()
     const { answer, cookies } = await post(late, { intent: 'code', code: ` ${right.slice(0, 3)} ${right.slice(3)}` })
     expect(leadsTo(answer)).toBe('/dashboard/settings')
-    expect(() => requireProof(shop, late)).toThrow()
+    expect(() => requireReauthentication(shop, late)).toThrow()
     const proved = await afterwards(cookies)
-    requireProof(shop, proved)
+    requireReauthentication(shop, proved)
     expect(refusalOf((await post(proved, { intent: 'code', code: right })).answer)).toMatchObject({ failure: 'wrong-code' })
     const recovered = await post(proved, { intent: 'code', code: codes[0]! })
-    requireProof(shop, await afterwards(recovered.cookies))
+    requireReauthentication(shop, await afterwards(recovered.cookies))
     expect(refusalOf((await post(proved, { intent: 'code', code: codes[0]! })).answer)).toMatchObject({ failure: 'wrong-code' })
   })
 
@@ -124,14 +124,14 @@ describe('proof of identity', () => {
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await get(by)).toMatchObject({ ways: { password: false, code: false } })
     const { answer } = await post(by, { intent: 'letter' })
-    expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings&sent=1')
+    expect(leadsTo(answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings&sent=1')
     expect(await get(by, leadsTo(answer) as string)).toMatchObject({ sent: true })
     await write()
     const token = (await linkTo(by.email)).searchParams.get('token')!
     const { args, cookies } = pageRequest(shop, '/auth/magic-link?link=1', { form: { token }, ask: { by } })
     expect(leadsTo(await outcome(() => magicLink.action(args)))).toBe('/dashboard/settings')
     const proved = await afterwards(cookies)
-    requireProof(shop, proved)
+    requireReauthentication(shop, proved)
     expect(proved.sessionId).not.toBe(by.sessionId)
   })
 })

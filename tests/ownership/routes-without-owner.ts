@@ -12,7 +12,7 @@ const byProof = 'lets somebody in by what they prove'
  * Pages that change something and endpoints that take input, but no id of a customer's data. Each
  * entry gives the reason.
  */
-export const harmless: Record<string, string> = {
+export const routesWithoutOwner: Record<string, string> = {
   ...Object.fromEntries(
     [
       urlPatterns.product,
@@ -39,7 +39,7 @@ export const harmless: Record<string, string> = {
       urlPatterns.ownReviews,
       urlPatterns.passport,
       urlPatterns.account,
-      urlPatterns.prove,
+      urlPatterns.reauthenticate,
       urlPatterns.signOut,
       urlPatterns.private,
       urlPatterns.preferences,
@@ -106,7 +106,7 @@ export const harmless: Record<string, string> = {
   [urlPatterns.contact]: 'takes a message to the shop',
   [urlPatterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
   [urlPatterns.withdraw]:
-    'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/strangers.test.ts',
+    'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/authorization.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
   [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/reconciliation.test.ts',
   [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/accounting.test.ts',
@@ -133,6 +133,7 @@ export const harmless: Record<string, string> = {
   [adminUrlPatterns.admin]: 'is for staff: tests/staff-rights.test.ts',
   [adminUrlPatterns.discount]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
   [adminUrlPatterns.setting]: 'is for managers: tests/staff-rights.test.ts',
+  [adminUrlPatterns.pageText]: 'is for managers: tests/staff-rights.test.ts',
   [adminUrlPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   [adminUrlPatterns.webhooks]: 'is for managers: tests/staff-rights.test.ts',
   [adminUrlPatterns.webhook]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',

@@ -19,15 +19,15 @@ export interface Ada {
   box: string
 }
 /** The calling customer, through pages or the API (`call`). */
-export interface Asking {
+export interface CustomerRequest {
   shop: TestShop
   by: Customer
   call: (path: string, asked: Call) => Promise<Answer>
 }
 /** The response to a request that names `id`. */
-type SendRequest = (mallory: Asking, id: string) => Promise<unknown>
+type SendRequest = (mallory: CustomerRequest, id: string) => Promise<unknown>
 
-export interface Way {
+export interface OwnedRoute {
   /** The page or endpoint that takes the id. */
   where: string
   what: keyof Ada

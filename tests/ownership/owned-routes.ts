@@ -21,13 +21,13 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { urls } from '#shared/urls.ts'
 import { home } from '../fixtures/open-selling.ts'
-import { ask, open, post, send, type Way } from './asking.ts'
+import { ask, open, post, send, type OwnedRoute } from './request-as-customer.ts'
 
 const number = (id: string) => ({ number: id })
 const named = (id: string) => ({ id })
 
 /** Every page and endpoint that takes an id of a customer's data, and how it refuses. */
-export const ways: Way[] = [
+export const ownedRoutes: OwnedRoute[] = [
   { where: urlPatterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
   {
     where: urlPatterns.order,
@@ -274,7 +274,7 @@ export const ways: Way[] = [
       'cancel-for-customer': {},
       refund: { key: '6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b12', lines: [], extraCents: 1, reason: 'goodwill' },
     }),
-  ].map(([action, body]): Way => ({
+  ].map(([action, body]): OwnedRoute => ({
     where: `POST /api/orders/{number}/${action}`,
     what: 'order',
     ask: ask(

@@ -1,0 +1,14 @@
+import { DAY } from '#shared/durations.ts'
+
+// Some tests try every member of a large set: each page in each language and theme, each moment of a
+// race. `npm test` tries a sample of them, and `npm test -- full` all.
+
+const { FULL, SAMPLE_DAY } = process.env
+
+/** FULL: 1 for everything, or the languages of the access tests. Undefined for a sample. */
+export const fullRun = FULL || undefined
+
+export const isFull = fullRun !== undefined
+
+/** Days since 1970. A sample of races is another one each day; SAMPLE_DAY repeats that of a day. */
+export const sampleDay = SAMPLE_DAY ? Number(SAMPLE_DAY) : Math.floor(Date.now() / DAY)
