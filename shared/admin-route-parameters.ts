@@ -8,8 +8,8 @@ const auditFilter = { actor: 'single', subject: 'single', target: 'single', from
 const sample = { letter: 'single', language: 'single', view: 'single', width: 'single', look: 'single' } as const
 
 /**
- * The query parameters of the admin pages, as `routeParameters` declares those of the shop. They are
- * apart because no visitor's browser needs them. A page that is missing here has none.
+ * The query parameters of the admin pages, as `routeParameters` declares those of the shop. They
+ * are apart because no visitor's browser needs them. A page that is missing here has none.
  */
 export const adminRouteParameters = {
   admin: { parameters: { period: 'single', from: 'single', to: 'single' } },
@@ -53,6 +53,7 @@ export const adminRouteParameters = {
   mailSamples: { parameters: sample },
   mailSample: { parameters: sample },
   setting: { parameters: { saved: 'unlinked' } },
+  pageText: { parameters: { saved: 'unlinked' } },
   accounting: { parameters: { from: 'single', to: 'single', compare: 'single' } },
   webhooks: { parameters: done },
   webhook: { parameters: { state: 'single', ...page, count: 'unlinked', ...done } },

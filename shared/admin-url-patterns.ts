@@ -53,6 +53,9 @@ export const adminUrlPatterns = {
   settings: '/admin/settings',
   /** By its name: 'delivery'. */
   setting: '/admin/settings/:name',
+  /** The texts of country pages and the home page; one of them by its name: 'country-jp'. */
+  pageTexts: '/admin/page-texts',
+  pageText: '/admin/page-texts/:name',
   staff: '/admin/staff',
   audit: '/admin/audit',
   auditFile: '/admin/audit/log.csv',

@@ -8,7 +8,10 @@ type AdminUrls = {
     : (query?: AdminLinkQuery<Name>) => string
 }
 
-/** The link to each admin page: by its id if its pattern has one, with the query parameters that it declares. */
+/**
+ * The link to each admin page: by its id if its pattern has one, with the query parameters that it
+ * declares.
+ */
 export const adminUrls = Object.fromEntries(
   Object.entries(adminUrlPatterns).map(([name, pattern]) => {
     const [before, after] = pattern.split(/:\w+/)

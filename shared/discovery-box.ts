@@ -7,7 +7,7 @@ export type BoxSize = (typeof boxSizes)[number]
 /** The longest text of a gift card. */
 export const MAX_GIFT_CARD_LENGTH = 300
 
-/** What the customer asked of a box. A field that is missing asks for nothing. */
+/** The customer's preferences for a box. A field that is missing asks for nothing. */
 export interface BoxPreferences {
   diets?: Diet[]
   free?: Avoidance[]

@@ -27,8 +27,8 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number]
 
 /**
- * What a customer can exclude. Insects are not among the 14, but may cause reactions in people who
- * are allergic to crustaceans, mollusks or dust mites.
+ * The exclusions that a customer can choose. Insects are not among the 14, but may cause reactions
+ * in people who are allergic to crustaceans, mollusks or dust mites.
  */
 export const avoidances = [...allergens, 'insects'] as const
 export type Avoidance = (typeof avoidances)[number]
@@ -55,3 +55,4 @@ export type Taste = (typeof tastes)[number]
 
 /** Per 100 g, as printed on labels: energy in kJ and kcal, the others in grams. */
 export const nutrients = ['energy_kj', 'energy_kcal', 'fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
+export type Nutrient = (typeof nutrients)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, splitCents } from './money.ts'
+import { formatDecimal, formatMoney, splitCents } from './money.ts'
 
 test('shares never lose a cent and never differ from their proportion by a whole cent', () => {
   fc.assert(
@@ -24,4 +24,13 @@ test('the largest remainders get the leftover cents', () => {
 test('money has two decimals in every language', () => {
   expect(formatMoney(1250, 'en-US')).toBe('$12.50')
   expect(formatMoney(100_000, 'es-ES')).toMatch(/^1000,00\s\$$/)
+})
+
+test('in Arabic the currency of a negative amount stands where it does for a positive one, left of the number', () => {
+  expect(formatMoney(6358, 'ar')).toBe('\u200f63.58\u00a0US$\u200e')
+  expect(formatMoney(-6358, 'ar')).toBe('\u200f\u200e-63.58\u200f\u00a0US$\u200e')
+})
+
+test('an amount in a file has the digits of its currency, one after the other too', () => {
+  expect([formatDecimal(1250, 'USD'), formatDecimal(1250, 'JPY'), formatDecimal(-5, 'USD')]).toEqual(['12.50', '1250', '-0.05'])
 })

@@ -1,4 +1,5 @@
 import { intlLocale } from './locale.ts'
+import { memoize } from './memoize.ts'
 
 /** Money is whole cents of the shop's one currency, never a fraction. */
 export type Cents = number
@@ -20,9 +21,10 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
     formatters.set(key, formatter)
   }
   const amount = formatter.format(cents / 100)
+  if (locale !== 'ar') return amount
   // The dollar sign in 'US$' would move to the other end of a right-to-left line without a
-  // direction mark after it.
-  return locale === 'ar' ? `${amount}\u200e` : amount
+  // direction mark after it. A minus is a mark to the left too: US$ must not follow its number.
+  return `${cents < 0 ? amount.replace('\u00a0', '\u200f\u00a0') : amount}\u200e`
 }
 
 /**
@@ -30,11 +32,17 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
  * separators, and a minus for negative amounts.
  */
 export function formatDecimal(cents: Cents, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  const digits = digitsOf(currency)
   const text = String(Math.abs(cents)).padStart(digits + 1, '0')
   const whole = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
   return cents < 0 ? `-${whole}` : whole
 }
+
+/** An `Intl.NumberFormat` takes as long as a whole row of a file with a dozen amounts. */
+const digitsOf = memoize((currency: string) => {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits
+})
 
 /** Cents in the form that a user would type: '4' or '4.50'. */
 export function formatAmount(cents: Cents): string {

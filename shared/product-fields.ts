@@ -229,7 +229,9 @@ export function hasProductFields<T extends object>(product: T): product is T & P
   return productFieldNames.every((name) => productFields[name].is(Reflect.get(product, name)))
 }
 
-/** The product with the empty value of each field that it lacks: data from before the field existed. */
+/**
+ * The product with the empty value of each field that it lacks: data from before the field existed.
+ */
 export function completeProductFields<T extends Partial<ProductFields>>(product: T): T & ProductFields {
   const given: Partial<ProductFields> = product
   return { ...product, ...mapProductFields((name) => given[name] ?? productFields[name].parse(undefined)) }
@@ -250,7 +252,9 @@ export function parseAttributes(texts: Partial<Record<string, string>>): Product
   return mapProductFields((name) => productFields[name].parse(texts[productFields[name].attribute?.key ?? '']))
 }
 
-/** The text of each custom attribute by its key; null for a field that the product does not state. */
+/**
+ * The text of each custom attribute by its key; null for a field that the product does not state.
+ */
 export function attributeTexts(product: Partial<ProductFields>): Record<string, string | null> {
   const textOf = <K extends ProductFieldName>(name: K, value: ProductFields[K] | undefined): [string, string | null][] => {
     const { attribute, format }: ProductField<ProductFields[K]> = productFields[name]
@@ -269,8 +273,8 @@ export function mapFilterFields<T>(valueOf: (name: FilterFieldName) => T): Recor
 }
 
 /**
- * The filters that the query of a listing selects, all of them or those by `names`. `valuesOf` gives
- * the values of a parameter.
+ * The filters that the query of a listing selects, all of them or those by `names`. `valuesOf`
+ * gives the values of a parameter.
  */
 export function readFieldFilters(
   valuesOf: (parameter: FilterParameter) => readonly string[],

@@ -1,5 +1,5 @@
-// Every limit on the size of what a client may send, in bytes. A proxy must let as much through: see
-// `client_max_body_size` in deploy/nginx.conf.
+// Every limit on the size of what a client may send, in bytes. A proxy must let as much through:
+// see `client_max_body_size` in deploy/nginx.conf.
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

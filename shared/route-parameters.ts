@@ -89,7 +89,7 @@ export const routeParameters = {
   register: own({ redirect: 'single', sent: 'single' }),
   forgotPassword: own({ redirect: 'single', sent: 'single' }),
   secondStep: own({ redirect: 'single', way: 'single' }),
-  prove: own({ redirect: 'single', sent: 'single' }),
+  reauthenticate: own({ redirect: 'single', sent: 'single' }),
   unsent: own({ form: 'single', to: 'single' }),
   google: own({}),
   googleReturn: own({ refused: 'single', code: 'unlinked', state: 'unlinked', error: 'unlinked' }),
@@ -101,7 +101,7 @@ export const routeParameters = {
   unsubscribe: own({ token: 'unlinked' }),
   contact: own({ sent: 'single' }),
   track: own({ order: 'single' }),
-  withdraw: own({ order: 'single' }),
+  withdraw: own({ order: 'single', step: 'unlinked' }),
   newsletter: own({ token: 'unlinked', sent: 'single' }),
   faq: cached({ search: 'search' }),
   about: cached({}),
@@ -161,7 +161,10 @@ type ValueOf<Kind extends ParameterKind> = Kind extends 'list' ? string[] : stri
 /** The query of a route's page. */
 export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routeParameters)[Name]>
 
-/** Reads the parameters that the page declares from its URL. Nothing else in the query reaches the page. */
+/**
+ * Reads the parameters that the page declares from its URL. Nothing else in the query reaches the
+ * page.
+ */
 export function readQuery<Name extends RouteName>(name: Name, url: string): RouteQuery<Name> {
   return readParameters(routeParameters[name], new URL(url).searchParams) as RouteQuery<Name>
 }

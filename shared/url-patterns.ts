@@ -34,7 +34,7 @@ export const urlPatterns = {
   /** The second step of sign-in. */
   secondStep: '/account/second-step',
   /** A signed-in customer authenticates again. */
-  prove: '/account/prove',
+  reauthenticate: '/account/reauthenticate',
   /** Sends a form again after its sender had to sign in. */
   unsent: '/account/unsent',
   /** Starts sign-in with Google. `googleReturn` receives the response. */

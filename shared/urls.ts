@@ -28,7 +28,7 @@ export const urls = {
   register: (query: LinkQuery<'register'> = {}) => urlPatterns.register + queryString(query),
   forgotPassword: (query: LinkQuery<'forgotPassword'> = {}) => urlPatterns.forgotPassword + queryString(query),
   secondStep: (query: LinkQuery<'secondStep'> = {}) => urlPatterns.secondStep + queryString(query),
-  prove: (query: LinkQuery<'prove'> = {}) => urlPatterns.prove + queryString(query),
+  reauthenticate: (query: LinkQuery<'reauthenticate'> = {}) => urlPatterns.reauthenticate + queryString(query),
   unsent: (query: LinkQuery<'unsent'> = {}) => urlPatterns.unsent + queryString(query),
   google: () => urlPatterns.google,
   googleReturn: (query: LinkQuery<'googleReturn'> = {}) => urlPatterns.googleReturn + queryString(query),
@@ -74,7 +74,9 @@ export const urls = {
   messages: (locale: Locale, query: { of?: string; build?: string } = {}) => `/_i18n/${locale}/messages.json${queryString(query)}`,
   /** The web app manifest. */
   manifest: () => '/manifest.webmanifest',
-  /** A product feed: 'products' for Google Merchant Center, 'meta' for Meta. Part 1 has no number. */
+  /**
+   * A product feed: 'products' for Google Merchant Center, 'meta' for Meta. Part 1 has no number.
+   */
   feed: (reader: string, part: number) => `/feeds/${part === 1 ? reader : `${reader}-${part}`}.xml`,
   /** A part of the sitemap: 'pages', or products by number. */
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
@@ -108,7 +110,8 @@ export function queryString(query: Record<string, string | string[] | undefined>
 
 /**
  * `target` if it is a path of this shop, else `fallback`: input must never lead to another site. A
- * path with '//' is refused, because without its language prefix it could be the URL of another site.
+ * path with '//' is refused, because without its language prefix it could be the URL of another
+ * site.
  */
 export function samesitePath(target: string | null | undefined, fallback: string): string {
   if (!target || target.length > 1000 || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return fallback
@@ -119,7 +122,8 @@ export function samesitePath(target: string | null | undefined, fallback: string
 
 /**
  * `target` as a path of this shop without its language, else `fallback`. Use it for every page to
- * continue at that comes from the request (`redirect`, `back`, `next`): the redirect adds the language.
+ * continue at that comes from the request (`redirect`, `back`, `next`): the redirect adds the
+ * language.
  */
 export function pathInShop(target: string | null | undefined, fallback: string): string {
   const path = samesitePath(target, fallback)

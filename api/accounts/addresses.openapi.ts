@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address, type AddressInput } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { SavedAddress } from '#shop/accounts/profile/addresses.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the address book's endpoints.

@@ -7,11 +7,11 @@ import {
   signInByPasskey,
   passkeyAddOptions,
   passkeySignInOptions,
-  passkeyProofOptions,
-  provePasskey,
+  passkeyReauthenticationOptions,
+  reauthenticateByPasskey,
   UsePasskey,
 } from '#shop/accounts/sign-in/passkeys.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import { setSignInCookies, SIGN_IN_COOKIES } from './sign-in.ts'
 import type { ApiEnv } from '#api/http/context.ts'
@@ -32,7 +32,7 @@ export function passkeyRoutes(): Hono<ApiEnv> {
       const ask = c.get('requestContext')
       const { purpose } = await readJsonBody(c, AskOptions)
       if (purpose === 'sign-in') return c.json({ success: true, options: await passkeySignInOptions(ask.shop, ask) })
-      const options = purpose === 'register' ? passkeyAddOptions : passkeyProofOptions
+      const options = purpose === 'register' ? passkeyAddOptions : passkeyReauthenticationOptions
       return c.json({ success: true, options: await options(ask.shop, signedInCustomer(c)) })
     })
     .post('/verify', describeVerification, async (c) => {
@@ -40,7 +40,7 @@ export function passkeyRoutes(): Hono<ApiEnv> {
       const answer = await readJsonBody(c, Verify)
       if (answer.purpose === 'sign-in') setSignInCookies(ask, await signInByPasskey(ask.shop, ask.by, answer, ask))
       else if (answer.purpose === 'register') await addPasskey(ask.shop, signedInCustomer(c), answer, ask)
-      else ask.setCookie(sessionCookie((await provePasskey(ask.shop, signedInCustomer(c), answer)).token))
+      else ask.setCookie(sessionCookie((await reauthenticateByPasskey(ask.shop, signedInCustomer(c), answer)).token))
       return c.json({ success: true })
     })
 }

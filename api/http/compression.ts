@@ -26,7 +26,10 @@ export function negotiateEncoding(header: string | undefined, ours: readonly Enc
   return ours.find((one) => names.includes(one)) ?? null
 }
 
-/** A copy to be kept: without the unused rest of the compressor's chunk, which the buffer holds in memory. */
+/**
+ * A copy to be kept: without the unused rest of the compressor's chunk, which the buffer holds in
+ * memory.
+ */
 export function trimmed(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

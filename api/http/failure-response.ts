@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { defaultLocale } from '#shared/locale.ts'
+import { parseStorableJson } from '#shared/storable.ts'
 import type { RequestContext } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
@@ -32,8 +33,7 @@ export function sendFailure(
  * Throws Failure('invalid-input').
  */
 export async function readJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.infer<T>> {
-  // Removes NUL, which the database cannot store.
-  const text = (await c.req.text()).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
+  const text = await c.req.text()
   const result = schema.safeParse(text ? json(text) : {})
   if (result.success) return result.data
   const fields = Object.fromEntries(
@@ -44,7 +44,7 @@ export async function readJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, sche
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStorableJson(text)
   } catch {
     throw new Failure('invalid-input')
   }

@@ -2,7 +2,7 @@ import type { PreparedResponse } from './conditional-response.ts'
 
 interface CacheOptions {
   maxFiles: number
-  /** What the files are made from. A file is made again when one of these values is another. */
+  /** The source of the files. A file is made again when one of these values is another. */
   sources: () => readonly unknown[]
   /** How old a file may be although its sources have changed. */
   maxAgeMs?: number
@@ -14,7 +14,9 @@ interface CachedFile {
   file: Promise<PreparedResponse | null>
 }
 
-/** Makes each file once for all requests. A file that does not exist (null) or fails is not cached. */
+/**
+ * Makes each file once for all requests. A file that does not exist (null) or fails is not cached.
+ */
 export function cachePreparedFiles({ maxFiles, sources, maxAgeMs = 0 }: CacheOptions) {
   const files = new Map<string, CachedFile>()
   return (name: string, make: () => Promise<PreparedResponse | null>): Promise<PreparedResponse | null> => {

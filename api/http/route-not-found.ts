@@ -16,7 +16,10 @@ export function apiRouteNotFound<E extends ApiEnv>(app: Hono<E>, c: Context<E>):
   return sendFailure(c, new Failure('wrong-method'))
 }
 
-/** The methods of the endpoint at this path, for the header `Allow`; none for a page or an unknown path. */
+/**
+ * The methods of the endpoint at this path, for the header `Allow`; none for a page or an unknown
+ * path.
+ */
 export function allowedMethods<E extends ApiEnv>(app: Hono<E>, path: string): string[] {
   const routes = HTTP_METHODS.flatMap((method) =>
     app.router.match(method, path)[0].flatMap(([[, route]]) => (isEndpoint(route, method) ? [{ method, path: route.path }] : [])),

@@ -1,6 +1,7 @@
 /**
  * Name of the cookie with the secret token of a visitor's cart. With TLS it has the __Host- prefix,
- * so that a sibling domain (other.shop.example) cannot set it. Without TLS browsers refuse the prefix.
+ * so that a sibling domain (other.shop.example) cannot set it. Without TLS browsers refuse the
+ * prefix.
  */
 export function cartCookieName(url: string): string {
   return url.startsWith('https:') ? '__Host-cart' : 'cart'

@@ -3,7 +3,7 @@ import { firstOf } from '../present.ts'
 // The kinds of product fields. Each gives a field the type of its value, and the text that a custom
 // attribute of the point of sale holds for it.
 
-/** What every field declares besides its kind. */
+/** The properties of every field besides its kind. */
 export interface FieldSettings {
   /** The message that names the field. */
   label: string
@@ -35,7 +35,9 @@ interface Worded<V> {
   words: string
 }
 
-/** The kind of a field, with what only this kind declares. `max` is a length or the largest number. */
+/**
+ * The kind of a field, with what only this kind declares. `max` is a length or the largest number.
+ */
 export type FieldKind =
   | { kind: 'paragraphs'; max: number }
   | { kind: 'line'; max: number; suggestions?: readonly string[] }

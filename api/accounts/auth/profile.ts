@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'

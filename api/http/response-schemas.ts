@@ -6,7 +6,7 @@ export function success<T extends z.ZodRawShape>(more: T) {
 }
 
 /** The schema of every error response. */
-export const RefusalBody = z.object({
+export const ErrorBody = z.object({
   success: z.literal(false),
   message: z
     .string()
