@@ -12,7 +12,7 @@ import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openGoogle } from './google.ts'
-import type { AuthServiceFault } from './hosted-auth.ts'
+import type { AuthServiceCallFault } from './hosted-auth.ts'
 import { AUTOCONFIRM_ADVICE } from './hosted-auth/settings.ts'
 import { identityContract } from './identity.contract.ts'
 
@@ -148,7 +148,7 @@ describe('signing in', () => {
   })
 
   test('signing in with an address that the auth service confirmed by itself creates no customer, is reported, and works once the setting is fixed', async () => {
-    const faults: AuthServiceFault[] = []
+    const faults: AuthServiceCallFault[] = []
     const identity = auth.adapter({ report: (fault) => void faults.push(fault) })
     const mallory = person()
     auth.settings.autoconfirm = true

@@ -1,6 +1,6 @@
 import { type Account, type AccountState, type DatabaseContext, type Identity, OutsideRefused } from '#shop/ports.ts'
 import { changeServiceAccountEmail, findGoogleOnlyAccount } from './hosted-auth/account-ownership.ts'
-import { type AuthServiceFault, openCalls } from './hosted-auth/call-context.ts'
+import { type AuthServiceCallFault, openAuthServiceCalls } from './hosted-auth/call-context.ts'
 import {
   createCustomerOf,
   getMirroredAccount,
@@ -18,7 +18,7 @@ import { adoptUnknownAccount, findUnknownAccount } from './hosted-auth/service-a
 import { findServiceFaults } from './hosted-auth/service-check.ts'
 import { connectAuthService, type HostedAuthService } from './hosted-auth/service.ts'
 
-export type { AuthServiceFault } from './hosted-auth/call-context.ts'
+export type { AuthServiceCallFault } from './hosted-auth/call-context.ts'
 
 interface Connection {
   /** Base URL of the Supabase Auth protocol, such as https://project.supabase.co/auth/v1 */
@@ -36,7 +36,7 @@ export interface HostedAuthSettings extends Connection {
   /** Verifies Google's ID tokens before the service receives them, if Google sign-in is set up. */
   google?: Identity['verifyIdToken']
   /** Receives each failed call once, for the log and the metrics. */
-  report?: (fault: AuthServiceFault) => void
+  report?: (fault: AuthServiceCallFault) => void
   /** Minimum milliseconds of a response that must not reveal whether an address is known. */
   minDurationMs?: number
 }
@@ -45,7 +45,7 @@ const DEFAULT_TIMEOUT_MS = 5000
 const DEFAULT_RETRY_POLICY: AuthRetryPolicy = { maxAttempts: 3, pauseMs: 300, deadlineMs: 6000 }
 
 /**
- * What is wrong with the service's settings: a line each, with the setting and the fix. `google`:
+ * Faults in the service's settings: a line each, with the setting and the fix. `google`:
  * whether the shop offers Google sign-in. Throws OutsideUnavailable, after retries.
  */
 export function checkHostedAuth(connection: Connection & { google: boolean }): Promise<string[]> {
@@ -62,7 +62,7 @@ const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRef
 export function openHostedAuth(settings: HostedAuthSettings): Identity {
   const { sessions, google = refuseAll, report = () => {}, minDurationMs = 500 } = settings
   const service = connect(settings)
-  const outside = openCalls(report)
+  const outside = openAuthServiceCalls(report)
   return {
     ...accountCalls(service, outside),
     ...linkCalls(service, outside),
@@ -99,7 +99,7 @@ function connect({ url, key, timeout = DEFAULT_TIMEOUT_MS, retryPolicy = DEFAULT
   return connectAuthService({ url, key, timeout, retryPolicy })
 }
 
-type Outside = ReturnType<typeof openCalls>
+type Outside = ReturnType<typeof openAuthServiceCalls>
 
 function accountCalls(service: HostedAuthService, outside: Outside) {
   return {

@@ -26,7 +26,8 @@ const REQUEST_TIMEOUT_MS = 3000
 const RETRY_PAUSES_MS = [200]
 /**
  * The service counts messages in steps of five seconds and refuses a request whose messages, added
- * to the average per second, exceed its limit (100 by default). So the pauses reach beyond one step.
+ * to the average per second, exceed its limit (100 by default). So the pauses reach beyond one
+ * step.
  */
 const LIMIT_PAUSES_MS = [1000, 3000, 6000]
 /** A request fits while the average is below 80 per second, and the pace keeps it at 40. */
@@ -35,8 +36,8 @@ const PACE_MS = 500
 
 /**
  * A hosted service with the Supabase Realtime protocol. Requests of this process follow each other
- * at a pace below the service's limit. A message that fails repeatedly is dropped: pages are correct
- * after their next reload.
+ * at a pace below the service's limit. A message that fails repeatedly is dropped: pages are
+ * correct after their next reload.
  */
 export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
   const { serviceKey, jwtSecret, jwtKeyId = null } = settings

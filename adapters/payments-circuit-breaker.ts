@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/durations.ts'
 import { OutsideUnavailable, type Payments } from '#shop/ports.ts'
-import { Circuit } from './circuit.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 
 /** How long a payment provider that does not answer is left alone. Milliseconds. */
 export const PAYMENTS_PAUSE_MS = 15 * SECOND
@@ -22,12 +22,13 @@ export interface PaymentsHealth {
 }
 
 /**
- * Circuit breaker for the calls that customers wait for. While the provider does not answer, they
- * throw OutsideUnavailable at once instead of after its timeout. Only OutsideUnavailable counts: a
- * provider that refuses a call works. Refunds and reports have patience and are always tried.
+ * CircuitBreaker breaker for the calls that customers wait for. While the provider does not answer,
+ * they throw OutsideUnavailable at once instead of after its timeout. Only OutsideUnavailable
+ * counts: a provider that refuses a call works. Refunds and reports have patience and are always
+ * tried.
  */
 export function withPaymentsCircuitBreaker(payments: Payments, watch: PaymentsWatch): Payments & { health: PaymentsHealth } {
-  const circuit = new Circuit({ threshold: PAYMENTS_FAILURE_THRESHOLD, pauseMs: PAYMENTS_PAUSE_MS, now: watch.now ?? Date.now })
+  const circuit = new CircuitBreaker({ threshold: PAYMENTS_FAILURE_THRESHOLD, pauseMs: PAYMENTS_PAUSE_MS, now: watch.now ?? Date.now })
   let skipped = 0
 
   async function call<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -135,7 +135,8 @@ export function paymentsContract(name: string, open: () => Promise<OpenedPayment
       expect(await refundedOf(providerOrderId)).toBe(100)
       await expect(payments.refund(paymentId, order.totalCents, 'too much', randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
       await payments.refund(paymentId, order.totalCents - 100, 'the rest', randomUUID())
-      // A failed refund is found by its id, and in the list of all failed refunds since a given time.
+      // A failed refund is found by its id, and in the list of all failed refunds since a given
+      // time.
       const since = new Date(Date.now() - MINUTE)
       expect([await payments.isRefundReturned(refundId), await payments.returnedRefunds(since)]).toEqual([false, []])
       opened.returnRefund(refundId)

@@ -7,8 +7,8 @@ import { totalsContract } from './point-of-sale/totals.contract.ts'
 import { webhookEventsContract } from './point-of-sale/events.contract.ts'
 
 /**
- * Contract tests for every point of sale adapter, besides those of its payments, run against a point of sale with the demo
- * catalogue. The adapter's timeout must be half a second.
+ * Contract tests for every point of sale adapter, besides those of its payments, run against a
+ * point of sale with the demo catalogue. The adapter's timeout must be half a second.
  */
 export function pointOfSaleContract(name: string, open: () => Promise<OpenedPointOfSale>): void {
   describe(`${name}: point-of-sale contract`, () => {

@@ -47,12 +47,13 @@ describe('Square', () => {
 
   test('the first completed payment of an order with several payments is the payment of that order', async () => {
     const payment = (id: string, status: string, captured_at: string) => ({
-      payment: { id, status, amount_money: usd(700), card_details: { card_payment_timeline: { captured_at } } },
+      payment: { id, status, updated_at: captured_at, amount_money: usd(700), card_details: { card_payment_timeline: { captured_at } } },
     })
     fake.answers['/v2/orders/O1'] = [
       {
         order: {
           id: 'O1',
+          version: 4,
           location_id: 'L1',
           state: 'OPEN',
           tenders: ['P1', 'P2', 'P3'].map((payment_id) => ({ id: payment_id, payment_id, type: 'CARD' })),
@@ -68,6 +69,12 @@ describe('Square', () => {
       amountCents: 700,
       paidAt: new Date('2026-03-01T10:00:01Z'),
       others: [{ paymentId: 'P2', amountCents: 700 }],
+      versions: [
+        { id: 'O1', version: 4 },
+        { id: 'P1', version: Date.parse('2026-03-01T09:00:00Z') },
+        { id: 'P2', version: Date.parse('2026-03-01T10:00:02Z') },
+        { id: 'P3', version: Date.parse('2026-03-01T10:00:01Z') },
+      ],
     })
   })
 

@@ -6,7 +6,7 @@ import { readEvent } from './square/events.ts'
 import { SIGNATURE_HEADER } from './square/webhook-signature.ts'
 import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/payment-pages.ts'
 import { isSquareRefundReturned, getSquarePayment, refundSquarePayment, listReturnedSquareRefunds } from './square/payments.ts'
-import { findSquareOrders, listSquareOrders, listSquarePayments, listSquareRefunds } from './square/records.ts'
+import { findSquareOrders, listSquareOrders, listSquarePayments, listSquareRefunds } from './square/payment-records.ts'
 import { downloadSquarePicture } from './square/picture.ts'
 import { changeStockAtSquare, squareStockCountsOf, recordSaleAtSquare, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
 import {

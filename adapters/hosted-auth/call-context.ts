@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
 import { type DatabaseContext, type Identity, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 
-/** What the requests of one call of the port share. */
+/** Shared by the requests of one call of the port. */
 interface CallContext {
   /** The visitor for whose sake the service is called. */
   visitorAddress: string | null
@@ -15,7 +15,7 @@ interface CallContext {
 export const callContext = new AsyncLocalStorage<CallContext>()
 
 /** A call that failed although nothing was wrong with its input. */
-export interface AuthServiceFault {
+export interface AuthServiceCallFault {
   call: keyof Identity
   /** Status and code, never the service's own words. */
   error: string
@@ -24,7 +24,7 @@ export interface AuthServiceFault {
 type Outside = <T>(call: keyof Identity, at: Pick<DatabaseContext, 'visitorAddress'>, work: () => Promise<T>) => Promise<T>
 
 /** Runs calls of the port. `report` receives each fault of the service once. */
-export function openCalls(report: (fault: AuthServiceFault) => void): Outside {
+export function openAuthServiceCalls(report: (fault: AuthServiceCallFault) => void): Outside {
   return (call, { visitorAddress = '' }, work) =>
     callContext.run({ visitorAddress: isIP(visitorAddress) ? visitorAddress : null }, async () => {
       try {

@@ -5,9 +5,9 @@ import { atAuthService } from '#tests/helpers/at-auth-service.ts'
 import { password, peopleOf } from '#tests/helpers/hosted-people.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
-import type { AuthServiceFault } from '../hosted-auth.ts'
+import type { AuthServiceCallFault } from '../hosted-auth.ts'
 
-const faults: AuthServiceFault[] = []
+const faults: AuthServiceCallFault[] = []
 const auth = await openAuthServer({}, { report: (fault) => void faults.push(fault) })
 const { identity } = auth
 const shop = await openShop({ identity })

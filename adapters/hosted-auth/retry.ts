@@ -14,7 +14,8 @@ export interface AuthRetryPolicy {
 /**
  * Calls the service, with retries when they can help. Any call here may be repeated without harm
  * (docs/decisions/0008). Backoff pauses have a random length, so that clients do not all return at
- * once after an outage. `repeatsCrash`: a 500 is worth a second try. Throws OutsideUnavailable or OutsideRefused.
+ * once after an outage. `repeatsCrash`: a 500 is worth a second try. Throws OutsideUnavailable or
+ * OutsideRefused.
  */
 export async function retryAuthCall<T>(
   { maxAttempts, pauseMs, deadlineMs }: AuthRetryPolicy,

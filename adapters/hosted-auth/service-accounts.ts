@@ -21,7 +21,9 @@ export async function findUnknownAccount(
   return { token: encodeServiceLink(found.link), firstName: namesOf(found.account).firstName }
 }
 
-/** Creates the customer whose mailbox the link proves, as `Identity.adoptServiceAccount` describes. */
+/**
+ * Creates the customer whose mailbox the link proves, as `Identity.adoptServiceAccount` describes.
+ */
 export async function adoptUnknownAccount(
   service: HostedAuthService,
   at: DatabaseContext,

@@ -18,7 +18,7 @@ const GOOGLE_ADVICE =
   `GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID there (hosted: ${PAGE} > Google: on), or leave GOOGLE_CLIENT_ID out.`
 
 /**
- * What is wrong with the service's settings: a line each, with the setting and the fix. `google`:
+ * Faults in the service's settings: a line each, with the setting and the fix. `google`:
  * whether the shop offers Google sign-in. Throws OutsideUnavailable.
  */
 export async function findServiceFaults(service: HostedAuthService, { google }: { google: boolean }): Promise<string[]> {

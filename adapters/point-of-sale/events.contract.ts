@@ -29,13 +29,45 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
     const { refundId } = await till.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
     for (const type of ['payment.updated', 'order.updated', 'refund.updated', 'inventory.count.updated']) await heard(from, type)
     const events = await read(from)
-    for (const type of ['payment.created', 'payment.updated', 'order.updated', 'refund.created'])
-      expect(events).toContainEqual({ id: expect.any(String), type, about: 'payment', providerOrderId })
+    for (const [type, id] of Object.entries({
+      'payment.created': state.paymentId,
+      'payment.updated': state.paymentId,
+      'order.updated': providerOrderId,
+    }))
+      expect(events).toContainEqual({
+        id: expect.any(String),
+        type,
+        about: 'payment',
+        providerOrderId,
+        version: { id, version: expect.any(Number) },
+      })
+    expect(events).toContainEqual({ id: expect.any(String), type: 'refund.created', about: 'payment', providerOrderId })
     const refunded = { id: expect.any(String), type: 'refund.updated', about: 'refund', providerOrderId, refundId }
     expect(events).toContainEqual(refunded)
     const counts = events.flatMap((event) => (event.about === 'stock' ? event.counts : []))
     expect(counts).toContainEqual({ variationId, quantity: 9, countedAt: expect.any(Date) })
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  })
+
+  test('a payment state has the versions of its events, and a refund makes a greater one', async () => {
+    const till = opened()
+    const { order } = await contractOrderOfOne(till)
+    const { url, providerOrderId } = await till.pointOfSale.payments.paymentPage(order, randomUUID())
+    const from = till.events.length
+    await till.pay(url)
+    const state = await till.pointOfSale.payments.paymentState(providerOrderId)
+    if (state.state !== 'approved') throw new Error(state.state)
+    const newestOf = async (paymentId: string) => {
+      const versions = (await read(from)).flatMap((event) =>
+        event.about === 'payment' && event.version?.id === paymentId ? event.version.version : [],
+      )
+      return Math.max(...versions)
+    }
+    const known = state.versions?.find(({ id }) => id === state.paymentId)?.version
+    await heard(from, 'payment.updated')
+    expect(await newestOf(state.paymentId)).toBe(known)
+    await till.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
+    await waitUntil(async () => (await newestOf(state.paymentId)) > known!)
   })
 
   test('a changed catalogue sends an event', async () => {

@@ -27,7 +27,8 @@ export function stockContract(opened: () => OpenedPointOfSale): void {
     expect(state.paidAt > before.countedAt).toBe(true)
     expect(state.paidAt <= after.countedAt).toBe(true)
     await till.pointOfSale.payments.refund(state.paymentId, 1, 'test', randomUUID())
-    expect(await till.pointOfSale.payments.paymentState(providerOrderId)).toMatchObject(state)
+    const { versions: _, ...unchanged } = state
+    expect(await till.pointOfSale.payments.paymentState(providerOrderId)).toMatchObject(unchanged)
   })
 
   test('a code from the bank pays after a wrong one', async () => {

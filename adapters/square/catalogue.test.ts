@@ -150,8 +150,8 @@ test('taxes, modifier lists and nested categories are read from the Square catal
       ],
     },
   ]
-  const told = await collectAll(fake.square.catalogueSource.catalogueSince(null))
-  expect(told.map((change) => change.kind !== 'gone' && change.record)).toEqual([
+  const changes = await collectAll(fake.square.catalogueSource.catalogueSince(null))
+  expect(changes.map((change) => change.kind !== 'gone' && change.record)).toEqual([
     { id: 'T1', name: 'VAT', percent: '8.875', included: true },
     {
       id: 'M1',

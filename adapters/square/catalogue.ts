@@ -6,7 +6,7 @@ import { modifiersOf, taxOf } from './taxes-and-modifiers.ts'
 import { isSoldAt, productOf } from './product.ts'
 
 const CATALOG_OBJECT_TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
-/** What a picture shows, by the name that staff give it at Square. */
+/** The subject of a picture, by the name that staff give it at Square. */
 const pictureSubjects: Record<string, PictureSubject | undefined> = { ingredients: 'ingredients', served: 'served' }
 
 /**

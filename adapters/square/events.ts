@@ -1,11 +1,14 @@
 import type { InventoryState } from 'square'
 import { z } from 'zod'
-import type { WebhookEvent } from '#shop/ports.ts'
+import type { RecordVersion, WebhookEvent } from '#shop/ports.ts'
 import { stockCountOf } from './stock.ts'
 import { isSigned, type SignatureSettings } from './webhook-signature.ts'
 
 const Id = z.string().min(1).optional()
+const Version = z.int().optional().catch(undefined)
+const Time = z.iso.datetime({ offset: true }).optional().catch(undefined)
 const Named = z.object({ id: Id, order_id: Id }).optional()
+const Order = z.object({ order_id: Id, version: Version }).optional()
 const Count = z.object({
   catalog_object_id: z.string(),
   state: z.string(),
@@ -20,10 +23,10 @@ const Notification = z.object({
     .object({
       object: z
         .object({
-          payment: Named,
+          payment: z.object({ id: Id, order_id: Id, updated_at: Time }).optional(),
           refund: Named,
-          order_created: Named,
-          order_updated: Named,
+          order_created: Order,
+          order_updated: Order,
           order_fulfillment_updated: Named,
           inventory_counts: z.array(Count).optional(),
         })
@@ -32,6 +35,7 @@ const Notification = z.object({
     .optional(),
 })
 type Notification = z.infer<typeof Notification>
+type Changed = NonNullable<NonNullable<Notification['data']>['object']>
 
 interface Receiver extends SignatureSettings {
   locationId: string
@@ -52,7 +56,16 @@ function eventOf({ event_id: id, type, data }: Notification, locationId: string)
   const providerOrderId = /^(payment|refund|order)\./.test(type) && Object.values(named).find((one) => one?.order_id)?.order_id
   const refundId = type === 'refund.updated' && named.refund?.id
   if (providerOrderId && refundId) return { id, type, about: 'refund', providerOrderId, refundId }
-  return providerOrderId ? { id, type, about: 'payment', providerOrderId } : { id, type, about: 'other' }
+  if (!providerOrderId) return { id, type, about: 'other' }
+  const version = versionOf(named)
+  return { id, type, about: 'payment', providerOrderId, ...(version && { version }) }
+}
+
+/** As `getSquarePayment` returns it. */
+function versionOf({ payment, order_created, order_updated }: Changed): RecordVersion | null {
+  if (payment) return payment.id && payment.updated_at ? { id: payment.id, version: Date.parse(payment.updated_at) } : null
+  const { order_id: id, version } = order_updated ?? order_created ?? {}
+  return id && version !== undefined ? { id, version } : null
 }
 
 function wholeCount(count: z.infer<typeof Count>, locationId: string) {

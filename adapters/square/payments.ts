@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Order, Payment, PaymentRefund } from 'square'
 import type { Cents } from '#shared/money.ts'
-import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
+import { OutsideRefused, OutsideUnavailable, type PaymentState, type RecordVersion, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
 import { centsOfSquareFees, centsOfSquareMoney, squareMoneyOf } from './money.ts'
@@ -22,7 +22,8 @@ export async function getSquarePayment(square: Square, orderId: string): Promise
     .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.paymentId.localeCompare(b.paymentId))
   const [first, ...others] = taken
-  if (first) return { state: 'approved', ...first, others: others.map(({ paidAt: _, ...other }) => other) }
+  if (first)
+    return { state: 'approved', ...first, others: others.map(({ paidAt: _, ...other }) => other), versions: versionsOf(order, payments) }
   if (order.state === 'CANCELED') return { state: 'closed' }
   const declinedAt = await declineOf(square, orderId, order)
   return { state: 'waiting', ...(declinedAt && { declinedAt }) }
@@ -82,6 +83,12 @@ async function declineOf({ client, locationId }: Square, orderId: string, order:
     if (!page.hasNextPage()) return times.length > 0 ? new Date(Math.max(...times)) : null
     await retrySquareCall(() => page.getNextPage(), INTERACTIVE_RETRIES)
   }
+}
+
+/** Payments have no version number, but the time of their last change. */
+function versionsOf({ id, version }: Order, payments: (Payment | undefined)[]): RecordVersion[] {
+  const ofPayments = payments.flatMap((one) => (one?.id && one.updatedAt ? [{ id: one.id, version: Date.parse(one.updatedAt) }] : []))
+  return id && version !== undefined ? [{ id, version }, ...ofPayments] : ofPayments
 }
 
 function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment & { paidAt: Date } {

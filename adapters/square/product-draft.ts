@@ -1,7 +1,7 @@
 import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
 import { attributeTexts } from '#shared/product-fields.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
-import { attributeValueOf, type DefinedAttributeKeys } from './definitions.ts'
+import { attributeValueOf, type DefinedAttributeKeys } from './attribute-definitions.ts'
 import { ingredientsAndDiets, UNDECLARED_ALLERGENS } from './food.ts'
 import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'

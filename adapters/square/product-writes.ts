@@ -2,7 +2,7 @@ import type { CatalogObject } from 'square'
 import { type CatalogueChange, OutsideRefused, type ProductDraft, type ProductAtPointOfSale } from '#shop/ports.ts'
 import { catalogueChangeOf, catalogObjectVersion } from './catalogue.ts'
 import type { Square } from './connection.ts'
-import { ensureAttributeDefinitions } from './definitions.ts'
+import { ensureAttributeDefinitions } from './attribute-definitions.ts'
 import { isMissing } from './faults.ts'
 import { INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
 import { productDraftOf, applyProductDraft } from './product-draft.ts'
@@ -20,7 +20,7 @@ export async function fetchCatalogueObjects(square: Square, ids: string[]): Prom
 export async function fetchSquareProduct(square: Square, id: string): Promise<ProductAtPointOfSale | null> {
   const item = await itemOf(square, id)
   const draft = item && productDraftOf(item, { locationId: square.locationId, currency: await square.currency() })
-  return draft && item ? { sheet: draft, version: catalogObjectVersion(item) } : null
+  return draft && item ? { draft, version: catalogObjectVersion(item) } : null
 }
 
 /**

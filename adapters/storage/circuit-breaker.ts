@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/durations.ts'
 import { type FileStorage, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { Circuit } from '../circuit.ts'
+import { CircuitBreaker } from '../circuit-breaker.ts'
 
 /** How long a failing storage is left alone before one request tries it again. Milliseconds. */
 export const STORAGE_PAUSE_MS = 30 * SECOND
@@ -24,25 +24,25 @@ export interface StorageHealth {
 }
 
 /**
- * Circuit breaker: after a fault the storage is left alone for half a minute, and then one request
- * tries it. Meanwhile everything throws OutsideUnavailable at once. A refused write stops only
- * writes: the key may still read.
+ * CircuitBreaker breaker: after a fault the storage is left alone for half a minute, and then one
+ * request tries it. Meanwhile everything throws OutsideUnavailable at once. A refused write stops
+ * only writes: the key may still read.
  */
 export function withCircuitBreaker(storage: FileStorage, watch: StorageWatch): FileStorage & { health: StorageHealth } {
   const now = watch.now ?? Date.now
-  const newCircuit = () => new Circuit({ threshold: 1, pauseMs: STORAGE_PAUSE_MS, now })
+  const newCircuit = () => new CircuitBreaker({ threshold: 1, pauseMs: STORAGE_PAUSE_MS, now })
   const [reads, writes] = [newCircuit(), newCircuit()]
   let isDown = false
   let failures = 0
   let skipped = 0
 
-  function fail(circuit: Circuit, fault: unknown) {
+  function fail(circuit: CircuitBreaker, fault: unknown) {
     circuit.fail()
     if (!isDown) watch.failed(fault)
     isDown = true
   }
 
-  async function call<T>(circuit: Circuit, work: () => Promise<T>): Promise<T> {
+  async function call<T>(circuit: CircuitBreaker, work: () => Promise<T>): Promise<T> {
     const isAdmitted = (circuit === reads || reads.isClosed()) && circuit.admit()
     if (!isAdmitted) {
       skipped += 1

@@ -5,8 +5,8 @@ import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 export const NOT_S3 = 'NotS3'
 
 /**
- * Connection faults that a wrong address or a wrong certificate causes: there is no such host, or no
- * TLS at its port.
+ * Connection faults that a wrong address or a wrong certificate causes: there is no such host, or
+ * no TLS at its port.
  */
 const configurationFault = /^(?:ENOTFOUND|EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 

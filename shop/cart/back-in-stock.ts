@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { urls } from '#shared/urls.ts'
-import { Email } from '#shop/base/account-fields.ts'
+import { EmailAddress } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { isOpenRequest } from './back-in-stock/notify.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
@@ -26,7 +26,7 @@ const REQUEST_LIFETIME_MS = 90 * DAY
 const CONFIRM_LINK_LIFETIME_MS = DAY
 const RETENTION_MS = 30 * DAY
 
-export const RequestBackInStock = z.object({ variationId: z.string().min(1).max(192), email: Email })
+export const RequestBackInStock = z.object({ variationId: z.string().min(1).max(192), email: EmailAddress })
 
 /**
  * Records a back-in-stock request for a variation. A customer's own confirmed address counts at

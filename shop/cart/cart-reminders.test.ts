@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DAY, HOUR } from '#shared/durations.ts'
 import { accountDeletions, carts, cartLines, mailConsents, orders, outbox, stock } from '#database/schema.ts'
 import { crashAt } from '#tests/helpers/at-failpoint.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { sendCartReminders } from './cart-reminders.ts'

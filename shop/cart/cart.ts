@@ -3,13 +3,13 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { MAX_LINE_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { requireSellable, sellablesFor } from './cart/sellables.ts'
+import { type CartOfBoxes, requireSellable, sellablesFor } from './cart/sellables.ts'
 import {
   type CartLineRow,
   type CartRow,
   deleteCartLine,
   findCart,
-  cartLinesOf,
+  findCartWithContents,
   contentsOf,
   openCart,
   roomIn,
@@ -90,14 +90,13 @@ export async function getCart(shop: Shop, by: Actor): Promise<CartView> {
 
 /** The actor's cart with its prices, for checkout. */
 export async function getPricedCart(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
-  const cart = await findCart(shop, by)
-  return { cart, ...(await priceCart(shop, cart, await contentsOf(shop, cart))) }
+  const { cart, ...contents } = await findCartWithContents(shop, by)
+  return { cart, ...(await priceCart(shop, cart, contents)) }
 }
 
 /** Number of pieces in the actor's cart that can be bought now, for the badge. */
 export async function countCartPieces(shop: Shop, by: Actor): Promise<number> {
-  const cart = await findCart(shop, by)
-  const contents = await contentsOf(shop, cart)
+  const { cart, ...contents } = await findCartWithContents(shop, by)
   const sellableOf = await sellablesFor(shop, cart?.userId ?? null, variationIdsOf(contents))
   const inCart = contents.boxes.filter(({ savedForLaterAt }) => !savedForLaterAt)
   const { boxes, rest } = allocateBoxes(inCart, sellableOf, shop.settings.box.percentOff)
@@ -122,9 +121,9 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
 
 /**
  * Adds to the quantity of a line, or creates the line. `token` is the cart cookie of a visitor
- * whose cart is new, else null. `quantity` is the new quantity of the line. `wasSaved`: the line was
- * saved for later before. Throws Failure:
- * 'not-found', 'sold-out', 'too-few-left', 'cart-full', 'too-many-requests'.
+ * whose cart is new, else null. `quantity` is the new quantity of the line. `wasSaved`: the line
+ * was saved for later before. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full',
+ * 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,
@@ -134,8 +133,8 @@ export function addLine(
   return inTransaction(shop, async (inside) => {
     if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
     const { cart, token } = await openCart(inside, by)
-    const sellable = await requireSellable(inside, cart, variationId)
     const contents = await contentsOf(inside, cart)
+    const sellable = await requireSellable(inside, { userId: cart.userId, boxes: contents.boxes }, variationId)
     const known = contents.lines.find((line) => line.variationId === variationId)
     const { productName } = sellable
     if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName, wasSaved: false }
@@ -149,11 +148,14 @@ export function addLine(
   })
 }
 
-/** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'too-few-left', 'cart-full'. */
+/**
+ * Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the
+ * cart, 'sold-out', 'too-few-left', 'cart-full'.
+ */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
-  return changeLine(shop, by, variationId, async (inside, line, cart) => {
+  return changeLine(shop, by, variationId, async (inside, line, owner) => {
     if (quantity === 0) return deleteCartLine(inside, line.cartId, variationId)
-    const sellable = await requireSellable(inside, cart, variationId)
+    const sellable = await requireSellable(inside, owner, variationId)
     // A smaller quantity is always accepted, whatever the stock is.
     if (quantity > line.quantity) refuseTooMany(sellable, quantity)
     await upsertCartLine(inside, { ...line, quantity })
@@ -178,8 +180,8 @@ export function restoreLine(shop: Shop, by: Actor, { variationId, quantity, save
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (!cart) throw new Failure('not-found')
-    const sellable = await requireSellable(inside, cart, variationId)
     const contents = await contentsOf(inside, cart)
+    const sellable = await requireSellable(inside, { userId: cart.userId, boxes: contents.boxes }, variationId)
     const known = contents.lines.find((line) => line.variationId === variationId)
     if (known && (savedForLater || (!known.savedForLaterAt && known.quantity >= quantity))) return
     if (!known && roomIn(inside, contents) <= 0) throw new Failure('cart-full')
@@ -199,8 +201,8 @@ export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typ
  * Moves a saved line back to the cart, up to the stock. Throws Failure: 'not-found', 'sold-out'.
  */
 export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
-  return changeLine(shop, by, variationId, async (inside, line, cart) => {
-    const sellable = await requireSellable(inside, cart, variationId)
+  return changeLine(shop, by, variationId, async (inside, line, owner) => {
+    const sellable = await requireSellable(inside, owner, variationId)
     const quantity = Math.min(line.quantity, maxQuantityOf(sellable))
     if (quantity === 0) throw new Failure('sold-out')
     await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
@@ -224,8 +226,8 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
 }
 
 /**
- * Like `applyCode`, with rate limits for the client's `address` and the account against guessing codes. Also
- * throws Failure('too-many-requests').
+ * Like `applyCode`, with rate limits for the client's `address` and the account against guessing
+ * codes. Also throws Failure('too-many-requests').
  */
 export async function applyTypedCode(
   shop: Shop,
@@ -267,13 +269,14 @@ async function changeLine(
   shop: Shop,
   by: Actor,
   variationId: string,
-  change: (inside: Shop, line: CartLineRow, cart: CartRow) => Promise<void>,
+  change: (inside: Shop, line: CartLineRow, owner: CartOfBoxes) => Promise<void>,
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    const line = cart && (await cartLinesOf(inside, cart.id)).find((one) => one.variationId === variationId)
-    if (!line) throw new Failure('not-found')
-    await change(inside, line, cart)
+    const { lines, boxes } = await contentsOf(inside, cart)
+    const line = lines.find((one) => one.variationId === variationId)
+    if (!cart || !line) throw new Failure('not-found')
+    await change(inside, line, { userId: cart.userId, boxes })
     await touchCart(inside, line.cartId)
   })
 }

@@ -38,7 +38,8 @@ export const CartBoxView = z.object({
   totalPriceCents: Cents,
   preferences: BoxPreferences.describe('What the customer asked of the box.'),
   giftCard: z.string().nullable().describe('The text of the gift card: empty for a card without words, `null` for no gift.'),
-  // `quantity` is that of the box. Prices are the shares of the box's price. `most`: pieces left for this box.
+  // `quantity` is that of the box. Prices are the shares of the box's price. `most`: pieces left
+  // for this box.
   snacks: z.array(CartLineView).describe('One of each in every box. Their prices add up to the price of the box.'),
 })
 export type CartBoxView = z.infer<typeof CartBoxView>

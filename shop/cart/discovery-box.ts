@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts'
 /** The box is chosen from the first pages of the catalogue listing. */
 const MAX_LISTING_PAGES = 50
 
-/** What a box is composed from. */
+/** The input of the composition of a box. */
 interface BoxWish {
   size: BoxSize
   preferences: BoxPreferences
@@ -108,7 +108,9 @@ function fillUp(kept: Sellable[], candidates: readonly Sellable[], size: number)
   return box
 }
 
-/** The next snack after `snack`, from a country that the rest of the box does not have if possible. */
+/**
+ * The next snack after `snack`, from a country that the rest of the box does not have if possible.
+ */
 function replacementFor(snack: Sellable, box: readonly Sellable[], candidates: readonly Sellable[]): Sellable | null {
   const next = rotated(candidates, candidates.findIndex(({ productId }) => productId === snack.productId) + 1)
   const free = next.filter((one) => !isIn(box, one))

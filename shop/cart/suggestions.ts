@@ -1,15 +1,15 @@
-import type { Companion } from '#shop/catalogue/catalogue.types.ts'
+import type { Recommendation } from '#shop/catalogue/catalogue.types.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { CartView } from './cart.types.ts'
 
 /** A suggestion for a basket: why it goes well, and whether it gets free delivery. */
-export interface CartSuggestion extends Companion {
+export interface CartSuggestion extends Recommendation {
   closesGap: boolean
 }
 
 /**
- * What goes with a basket. Where free delivery is near enough, the first suggestion alone reaches
- * it. Empty for an empty basket.
+ * Snacks that go with a basket. Where free delivery is near enough, the first suggestion alone
+ * reaches it. Empty for an empty basket.
  */
 export function suggestForCart({ catalogue }: Pick<Shop, 'catalogue'>, cart: CartView, count: number): CartSuggestion[] {
   const { lines, boxes, savedForLater, freeDeliveryFromCents, freeDeliveryMissingCents: missing } = cart

@@ -11,15 +11,15 @@ import type { EmailItem } from '#shop/ports.ts'
 import { boxPrice } from '#shop/pricing/box-price.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// Monthly reminders of a discovery box, for customers who asked for them. Each holds the last box that
-// the customer bought, with others for the snacks that are sold out.
+// Monthly reminders of a discovery box, for customers who asked for them. Each holds the last box
+// that the customer bought, with others for the snacks that are sold out.
 
 const REMINDER_INTERVAL_MS = 30 * DAY
 const REMINDER_BATCH_SIZE = 100
 
 /**
- * Sends the reminders that are due: a month after the consent and after the last reminder. A box that
- * cannot be filled waits for the next run. Safe to run on several processes at once.
+ * Sends the reminders that are due: a month after the consent and after the last reminder. A box
+ * that cannot be filled waits for the next run. Safe to run on several processes at once.
  */
 export async function sendBoxReminders(shop: Shop): Promise<void> {
   let last = '00000000-0000-0000-0000-000000000000'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders, passportNotes, users } from '#database/schema.ts'
 import { saveSnack } from '#shop/cart/cart.ts'
 import { openReviews } from '#tests/fixtures/open-reviews.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import {
   drawOwnPassport,
   drawSharedPassport,

@@ -35,7 +35,7 @@ export interface Passport {
   share: { token: string; showsName: boolean } | null
 }
 
-/** What the public page of a passport shows. */
+/** The public page of a passport. */
 export interface SharedPassport {
   /** Null if the customer did not choose to show it. */
   firstName: string | null
@@ -63,8 +63,8 @@ export async function getPassport(shop: Shop, by: Customer): Promise<Passport> {
 }
 
 /**
- * Saves the private note about a tasted country; an empty one deletes it. Throws Failure('not-found')
- * for a country without a stamp.
+ * Saves the private note about a tasted country; an empty one deletes it. Throws
+ * Failure('not-found') for a country without a stamp.
  */
 export async function savePassportNote(shop: Shop, by: Customer, { country, note }: z.infer<typeof SavePassportNote>): Promise<void> {
   const own = and(eq(passportNotes.userId, by.userId), eq(passportNotes.country, country))
@@ -117,7 +117,9 @@ export async function drawOwnPassport(shop: Shop, by: Customer, locale: Locale):
   return drawn(shop, shown, locale, { key: `passports-of:${by.userId}`, max: 60, windowMs: HOUR })
 }
 
-/** The picture of a public passport as a PNG. Throws like `getSharedPassport` and `drawOwnPassport`. */
+/**
+ * The picture of a public passport as a PNG. Throws like `getSharedPassport` and `drawOwnPassport`.
+ */
 export async function drawSharedPassport(shop: Shop, token: string, locale: Locale, from: { address: string }): Promise<Uint8Array> {
   const shown = await getSharedPassport(shop, token)
   return drawn(shop, shown, locale, { key: `passports-from:${subscriberNetworkOf(from.address)}`, max: 120, windowMs: HOUR })
@@ -139,7 +141,10 @@ async function shareOf({ db }: Shop, { userId }: Customer) {
   return share ?? null
 }
 
-/** Saved snacks of new countries first, then the countries with the most snacks; one of each country. */
+/**
+ * Saved snacks of new countries first, then the countries with the most snacks; one of each
+ * country.
+ */
 function suggestionsFor({ catalogue }: Shop, tasted: ReadonlySet<string>, saved: ProductCard[]): Passport['next'] {
   const next = new Map<string, Passport['next'][number]>()
   const suggest = (card: ProductCard | undefined, isSaved: boolean) => {

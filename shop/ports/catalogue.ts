@@ -34,7 +34,10 @@ export interface CategoryRecord {
   parentId?: string | null
 }
 
-/** What a picture shows beside the product itself, so that pages can say so in every language. */
+/**
+ * The subject of a picture other than the product itself, so that pages can say so in every
+ * language.
+ */
 export type PictureSubject = 'ingredients' | 'served'
 
 export interface PictureRecord {

@@ -109,8 +109,8 @@ export type EmailSettings = { url: string; currency: string }
 export interface Emails {
   properties: Readonly<Record<EmailName, EmailProperties>>
   /**
-   * Exactly the data of an email. Links must lead to the shop at `settings.url`; a tracking link may
-   * lead to the carrier.
+   * Exactly the data of an email. Links must lead to the shop at `settings.url`; a tracking link
+   * may lead to the carrier.
    */
   dataSchema<T extends EmailName>(name: T, settings: EmailSettings): z.ZodType<EmailData[T]>
 }

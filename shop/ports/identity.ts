@@ -73,9 +73,11 @@ export interface ServiceAccountLink {
   firstName: string
 }
 
-/** What the auth service says about a customer's account at this moment. */
+/** The state of a customer's account at the auth service at this moment. */
 export interface AccountState {
-  /** 'gone': the service has deleted the account. An account that the service never had is 'good'. */
+  /**
+   * 'gone': the service has deleted the account. An account that the service never had is 'good'.
+   */
   standing: 'good' | 'banned' | 'gone'
   /** An address that the service has confirmed for the account, while the shop stores another. */
   movedTo?: string
@@ -134,7 +136,7 @@ export interface Identity {
   ): Promise<CheckedCredentials | null>
   /** Outside. Whether the account has a password. */
   hasPassword(at: DatabaseContext, account: Account): Promise<boolean>
-  /** Outside. What the service says about the account now. */
+  /** Outside. The present state of the account at the service. */
   inspectAccount(at: DatabaseContext, account: Account): Promise<AccountState>
   /**
    * Outside. Whether this is the current code of the second factor that the service has for the

@@ -2,7 +2,9 @@ import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Renders paper documents as PDF, and the country passport as a picture; implemented by papers/. */
+/**
+ * Renders paper documents as PDF, and the country passport as a picture; implemented by papers/.
+ */
 export interface Papers {
   /** One file with all invoices, each on its own pages. */
   invoices(papers: LocalizedPaper<InvoicePaper>[]): Promise<Uint8Array>
@@ -54,7 +56,10 @@ export interface InvoicePaper {
   credits: { at: Date; amountCents: Cents }[]
 }
 
-/** A discovery box. Its lines follow each other. `giftCard`: '' for a card without words, null for no gift. */
+/**
+ * A discovery box. Its lines follow each other. `giftCard`: '' for a card without words, null for
+ * no gift.
+ */
 export interface PaperBox {
   number: number
   quantity: number

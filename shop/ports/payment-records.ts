@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 
-// What a payment provider has on record. The shop compares it with its own books.
+// The records of a payment provider. The shop compares it with its own books.
 
 /** A span of time, both ends included. */
 export interface TimeSpan {
@@ -15,7 +15,7 @@ export interface RecordedPayment {
   providerOrderId: string | null
   amountCents: Cents
   refundedCents: Cents
-  /** What the provider keeps of the payment; null while it has not said so. */
+  /** The provider's fee for the payment; null while it has not said so. */
   feeCents: Cents | null
   takenAt: Date
   /** The email address that the buyer entered on the payment page. */

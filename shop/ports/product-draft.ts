@@ -21,7 +21,7 @@ export interface DraftVariation {
 
 /** A product as it stands at the point of sale. The next write must name `version`. */
 export interface ProductAtPointOfSale {
-  sheet: ProductDraft
+  draft: ProductDraft
   version: number
 }
 

@@ -3,7 +3,7 @@ import type { webhookFaults } from '#database/schema.ts'
 /** Why a request got no response. */
 export type WebhookFault = Exclude<(typeof webhookFaults)[number], 'no-secret'>
 
-/** What an endpoint answered. */
+/** The response of an endpoint. */
 export interface WebhookResponse {
   status: number
   /** The first bytes of the body as text. */

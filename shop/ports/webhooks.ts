@@ -1,17 +1,20 @@
 import type { StockCount } from './catalogue.ts'
+import type { RecordVersion } from './payments.ts'
 
 /** A webhook event of a provider. Its signature is already verified. */
 export type WebhookEvent = {
   /** Unique among the events of all providers. */
   id: string
   type: string
-} & (
-  | { about: 'payment'; providerOrderId: string }
-  | { about: 'refund'; providerOrderId: string; refundId: string }
-  | { about: 'catalogue' }
-  | { about: 'stock'; counts: StockCount[] }
-  | { about: 'other' }
-)
+} &
+  /** `version`: of the record that changed. Missing where the provider does not say. */
+  (
+    | { about: 'payment'; providerOrderId: string; version?: RecordVersion }
+    | { about: 'refund'; providerOrderId: string; refundId: string }
+    | { about: 'catalogue' }
+    | { about: 'stock'; counts: StockCount[] }
+    | { about: 'other' }
+  )
 
 /** Reads the webhooks of one provider, posted to /api/webhooks/<provider>. */
 export interface WebhookReader {

@@ -5,13 +5,14 @@ interface BoxPrice {
   fullCents: Cents
   /** Of the box: what it costs as one product. */
   priceCents: Cents
-  /** What each snack costs less in the box, in the order of the snacks. */
+  /** The deduction for each snack in the box, in the order of the snacks. */
   discounts: Cents[]
 }
 
 /**
  * The price of one discovery box: its snacks less `percentOff`, rounded half up to a cent. The
- * snacks share the discount in proportion to their prices, so that their shares add up to the price.
+ * snacks share the discount in proportion to their prices, so that their shares add up to the
+ * price.
  */
 export function boxPrice(snackCents: readonly Cents[], percentOff: number): BoxPrice {
   const fullCents = snackCents.reduce((sum, cents) => sum + cents, 0)

@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts'
 
 export interface PricingLine {
   unitPriceCents: Cents
-  /** What the line costs less because it is part of a discovery box. */
+  /** The deduction because the line is part of a discovery box. */
   boxDiscountCents?: Cents
   quantity: number
   productId: string

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, orders, outbox, refunds, stockAdjustments } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -151,11 +151,11 @@ test('a change that waits for the point of sale names its order, or the product 
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { number, snack } = await paidOrder(selling, 2)
-  const { sheet } = await getProductForStaff(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
+  const { draft } = await getProductForStaff(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
   till.mood = 'broken'
   const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
   await refundOrder(shop, manager, number, { ...goodwill, key: randomUUID() })
-  const to = { ...sheet, name: 'Not made yet', variations: sheet.variations.map((one) => ({ ...one, id: null })) }
+  const to = { ...draft, name: 'Not made yet', variations: draft.variations.map((one) => ({ ...one, id: null })) }
   await saveProduct(shop, manager, null, { key: randomUUID(), was: null, to })
   const { queue } = await getSyncState(shop, stockroom)
   expect(queue.map(({ kind, about, name, orderNumber }) => [kind, about, name, orderNumber])).toEqual([

@@ -85,7 +85,8 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
 export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MAX_PIECES) })
 
 /**
- * Sets the level at or below which the admin overview lists a variation as low. Throws Failure('not-found').
+ * Sets the level at or below which the admin overview lists a variation as low. Throws
+ * Failure('not-found').
  */
 export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }: z.infer<typeof SetLowLevel>): Promise<void> {
   requireRight(by, 'stock.change')

@@ -19,8 +19,8 @@ export interface Batch {
 
 /**
  * The batches that a parcel may be packed from, in the order of packing: the earliest date that is
- * still sold first. Where those run out after the sale, the latest of the dates that are nearer than
- * the promise. Pieces past their date are never packed.
+ * still sold first. Where those run out after the sale, the latest of the dates that are nearer
+ * than the promise. Pieces past their date are never packed.
  */
 export function packingOrder<T extends Pick<Batch, 'bestBefore'>>(shop: Pick<Shop, 'settings' | 'now'>, batches: T[]): T[] {
   const [today, firstDate] = [shopDate(shop.settings, shop.now()), firstSoldDate(shop)]

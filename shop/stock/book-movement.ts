@@ -12,9 +12,9 @@ export function isTooOldToBook(shop: Shop, happenedAt: Date): boolean {
 
 /**
  * Books a movement at the stock source as of its own time, or as of now when that is too long ago.
- * Returns the resulting counts; null when an earlier attempt was accepted and its response was lost:
- * then another time makes another request, which the idempotency key refuses. That also holds for
- * the sale of an order that was rebuilt.
+ * Returns the resulting counts; null when an earlier attempt was accepted and its response was
+ * lost: then another time makes another request, which the idempotency key refuses. That also holds
+ * for the sale of an order that was rebuilt.
  */
 export async function bookMovement(shop: Shop, happenedAt: Date, book: (at: Date) => Promise<StockCount[]>): Promise<StockCount[] | null> {
   try {

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, stock, stockMovements } from '#database/schema.ts'
-import { statement, type ValueOf } from '#database/statement.ts'
+import { insertStatement, rowsOf, statement, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -38,26 +38,14 @@ export async function applyStockCounts(shop: Shop, counts: StockCount[], telling
       const onHand = quantity - (sold.get(variationId) ?? 0)
       return { variationId, onHand, countedAt, updatedAt: now(), delta: onHand - before.get(variationId)!.onHand }
     })
-    if (recounted.length > 0)
-      await db
-        .insert(stock)
-        .values(recounted)
-        .onConflictDoUpdate({
-          target: stock.variationId,
-          set: { onHand: sql`excluded.on_hand`, countedAt: sql`excluded.counted_at`, updatedAt: now() },
-        })
+    if (recounted.length > 0) await storeCounts(db, recounted.length, valuesOfRows(countColumns, recounted))
     const fresh = counted.filter(({ variationId }) => added.has(variationId))
     const moved = [...recounted, ...fresh.map((one) => ({ ...one, delta: one.quantity }))].filter(({ delta }) => delta !== 0)
-    if (moved.length > 0)
-      await db.insert(stockMovements).values(
-        moved.map(({ variationId, delta, countedAt }) => ({
-          variationId,
-          delta,
-          reason: 'count' as const,
-          happenedAt: countedAt,
-          createdAt: now(),
-        })),
-      )
+    const createdAt = now()
+    await insertMovements(
+      db,
+      moved.map(({ variationId, delta, countedAt }) => ({ variationId, delta, reason: 'count', happenedAt: countedAt, createdAt })),
+    )
     const changed = [...recounted.filter(({ delta }) => delta !== 0), ...fresh]
     if (changed.length === 0) return
     if (!telling || telling.canName(changed.length)) return publishStockChanges(inside, changed)
@@ -65,6 +53,19 @@ export async function applyStockCounts(shop: Shop, counts: StockCount[], telling
     await publishStockWebhooks(inside, idsOf(changed))
   })
 }
+
+const countColumns = ['variationId', 'onHand', 'countedAt', 'updatedAt'] as const
+const storeCounts = statementForRows((db, count) =>
+  db
+    .insert(stock)
+    .values(rowsOf(stock, countColumns, count))
+    .onConflictDoUpdate({
+      target: stock.variationId,
+      set: { onHand: sql`excluded.on_hand`, countedAt: sql`excluded.counted_at`, updatedAt: sql`excluded.updated_at` },
+    }),
+)
+
+const insertMovements = insertStatement(stockMovements, ['variationId', 'delta', 'reason', 'happenedAt', 'createdAt'])
 
 async function lockedStock({ db }: Shop, counted: StockCount[]): Promise<Map<string, typeof stock.$inferSelect>> {
   const ids = counted.map(({ variationId }) => variationId)
@@ -127,13 +128,29 @@ const selectSales = statement((db, value: ValueOf<{ ids: string[]; earliest: Dat
  * systems that receive webhooks.
  */
 export async function publishStockChanges(shop: Shop, changed: { variationId: string }[]): Promise<void> {
+  for (const ids of notificationBatches(idsOf(changed))) await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids)})`)
+  await publishNotifiedStock(shop, changed)
+}
+
+/** Like `publishStockChanges`, after a statement that has notified the processes by `notifyStockOf`. */
+export async function publishNotifiedStock(shop: Shop, changed: { variationId: string }[]): Promise<void> {
   const ids = idsOf(changed)
   await publishStockWebhooks(shop, ids)
-  // A PostgreSQL notification holds at most 8000 bytes.
-  for (let at = 0; at < ids.length; at += 100) {
-    await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
-  }
   publishStockLevels(shop, ids)
+}
+
+/** A PostgreSQL notification holds at most 8000 bytes. */
+const MAX_NOTIFIED_VARIATIONS = 100
+
+export function notificationBatches<T>(changed: T[]): T[][] {
+  return Array.from({ length: Math.ceil(changed.length / MAX_NOTIFIED_VARIATIONS) }, (_, at) =>
+    changed.slice(at * MAX_NOTIFIED_VARIATIONS, (at + 1) * MAX_NOTIFIED_VARIATIONS),
+  )
+}
+
+/** Notifies every process of a batch of variations, as part of the statement that changes them. */
+export function notifyStockOf(variationId: AnyColumn): SQL {
+  return sql`pg_notify('stock', jsonb_agg(distinct ${variationId})::text)`
 }
 
 function idsOf(changed: { variationId: string }[]): string[] {

@@ -19,7 +19,9 @@ export interface LowStock {
   variationName: string
   pictureId: string | null
   tint: string
-  /** Pieces that can still be bought: on hand, less those reserved by unpaid orders or held back. */
+  /**
+   * Pieces that can still be bought: on hand, less those reserved by unpaid orders or held back.
+   */
   left: number
   level: number
   /** Pieces sold per day over the last 30 days, rounded to tenths. */

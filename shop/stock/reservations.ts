@@ -1,10 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
-import { insertStatement, statement, type ValueOf } from '#database/statement.ts'
+import { rowsOf, statement, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
 import type { StockCount, VariationQuantity } from '#shop/ports.ts'
 import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { applyStockCounts, byVariation, publishStockChanges } from './inventory.ts'
+import {
+  applyStockCounts,
+  byVariation,
+  notificationBatches,
+  notifyStockOf,
+  publishNotifiedStock,
+  publishStockChanges,
+} from './inventory.ts'
 
 // The stock that unpaid orders hold: reserved when an order is placed, sold when it is paid, and
 // released when it ends.
@@ -23,11 +30,9 @@ export async function reserveStock(shop: Shop, orderId: string, wanted: Variatio
   short.push(...(await reservedTooMuch(shop, wanted)).filter((id) => !short.includes(id)))
   if (short.length > 0 || wanted.length === 0) return { short }
   const createdAt = shop.now()
-  await insertReservations(
-    shop.db,
-    wanted.map(({ variationId, quantity }) => ({ orderId, variationId, quantity, createdAt })),
-  )
-  await publishStockChanges(shop, wanted)
+  const rows = wanted.map(({ variationId, quantity }) => ({ orderId, variationId, quantity, createdAt }))
+  for (const batch of notificationBatches(rows)) await reserveAndNotify(shop.db, batch.length, valuesOfRows(reservationColumns, batch))
+  await publishNotifiedStock(shop, wanted)
   return { short }
 }
 
@@ -39,7 +44,19 @@ const reservePieces = statement((db, value: ValueOf<{ variationId: string; quant
     .returning({ id: stock.variationId }),
 )
 
-const insertReservations = insertStatement(reservations, ['orderId', 'variationId', 'quantity', 'createdAt'])
+const reservationColumns = ['orderId', 'variationId', 'quantity', 'createdAt'] as const
+const reserveAndNotify = statementForRows((db, count) => {
+  const added = db.$with('added').as(
+    db
+      .insert(reservations)
+      .values(rowsOf(reservations, reservationColumns, count))
+      .returning({ variationId: reservations.variationId }),
+  )
+  return db
+    .with(added)
+    .select({ notified: notifyStockOf(added.variationId) })
+    .from(added)
+})
 
 /**
  * The variations of which more is reserved than may be sold. Reads them after the reservation has
@@ -62,8 +79,8 @@ const selectOverReserved = statement((db, value: ValueOf<{ ids: string[]; firstD
 )
 
 /**
- * Reserves stock that was sold already, whether or not that much is left. Variations without a stock
- * row are left out. `sell` comes next, in the same transaction.
+ * Reserves stock that was sold already, whether or not that much is left. Variations without a
+ * stock row are left out. `sell` comes next, in the same transaction.
  */
 export async function reserveSoldStock(shop: Shop, orderId: string, sold: VariationQuantity[]): Promise<void> {
   for (const { variationId, quantity } of sold.toSorted(byVariation)) {
@@ -89,9 +106,9 @@ export async function releaseReservations(shop: Shop, orderId: string): Promise<
 }
 
 /**
- * Turns an order's reserved stock into sold stock. Idempotent. Where the payment took the pieces out
- * of the stock source, a count made at or after `paidAt` already includes the sale; then pieces on
- * hand stay the same, and the ledger row has delta 0. Otherwise the sale is pending until
+ * Turns an order's reserved stock into sold stock. Idempotent. Where the payment took the pieces
+ * out of the stock source, a count made at or after `paidAt` already includes the sale; then pieces
+ * on hand stay the same, and the ledger row has delta 0. Otherwise the sale is pending until
  * `confirmSale`: no count includes it. Returns the sold pieces.
  */
 export async function sell(
@@ -100,7 +117,7 @@ export async function sell(
   { paidAt, pending }: { paidAt: Date; pending: boolean },
 ): Promise<VariationQuantity[]> {
   const held = await endReservations(shop, orderId, 'soldAt')
-  const sales: Parameters<typeof insertSales>[1][number][] = []
+  const sales: Pick<typeof stockMovements.$inferSelect, (typeof saleColumns)[number]>[] = []
   for (const { variationId, quantity } of held) {
     // Its count may include a sale that the payment took out of the stock source.
     const [row] = await sellPieces(shop.db, { variationId, quantity, countedFrom: pending ? null : paidAt, updatedAt: shop.now() })
@@ -108,8 +125,8 @@ export async function sell(
     const delta = row.countedAt >= paidAt && !pending ? 0 : -quantity
     sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, pending, createdAt: shop.now() })
   }
-  await insertSales(shop.db, sales)
-  await publishStockChanges(shop, held)
+  for (const batch of notificationBatches(sales)) await sellAndNotify(shop.db, batch.length, valuesOfRows(saleColumns, batch))
+  await publishNotifiedStock(shop, held)
   return held
 }
 
@@ -127,9 +144,23 @@ const sellPieces = statement((db, value: ValueOf<{ variationId: string; quantity
     .returning({ countedAt: stock.countedAt })
 })
 
-const insertSales = insertStatement(stockMovements, ['variationId', 'delta', 'reason', 'orderId', 'happenedAt', 'pending', 'createdAt'])
+const saleColumns = ['variationId', 'delta', 'reason', 'orderId', 'happenedAt', 'pending', 'createdAt'] as const
+const sellAndNotify = statementForRows((db, count) => {
+  const added = db.$with('added').as(
+    db
+      .insert(stockMovements)
+      .values(rowsOf(stockMovements, saleColumns, count))
+      .returning({ variationId: stockMovements.variationId }),
+  )
+  return db
+    .with(added)
+    .select({ notified: notifyStockOf(added.variationId) })
+    .from(added)
+})
 
-/** The movements of an order's sale that the stock source has not recorded, ordered by variation. */
+/**
+ * The movements of an order's sale that the stock source has not recorded, ordered by variation.
+ */
 export async function listPendingSales({ db }: Shop, orderId: string): Promise<(typeof stockMovements.$inferSelect)[]> {
   const isPending = and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sale'), eq(stockMovements.pending, true))
   const sales = await db.select().from(stockMovements).where(isPending)

@@ -25,7 +25,7 @@ export function addAvailablePieces(
     const held = new Map(contents.lines.map((line) => [line.variationId, line]))
     const sellableOf = await sellablesBesideBoxes(
       inside,
-      cart,
+      { userId: cart.userId, boxes: contents.boxes },
       wanted.map(({ variationId }) => variationId),
     )
     let room = roomIn(inside, contents)

@@ -1,12 +1,12 @@
 import { MAX_BOX_QUANTITY } from '#shared/quantity-limit.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { boxPrice } from '#shop/pricing/box-price.ts'
-import type { CartBox } from './box-rows.ts'
+import type { StoredCartBox } from './box-rows.ts'
 import type { SellableOf } from './sellables.ts'
 
 /** A box as it can be bought now. A box is sold whole or not at all. */
 export interface AllocatedBox {
-  box: CartBox
+  box: StoredCartBox
   /** The most boxes that the stock allows. 0 when a snack is missing. */
   most: number
   /** The boxes that can be bought; 0 for none. */
@@ -23,7 +23,7 @@ export interface AllocatedBox {
  * lines: a box cannot be smaller, a line can.
  */
 export function allocateBoxes(
-  boxes: readonly CartBox[],
+  boxes: readonly StoredCartBox[],
   sellableOf: SellableOf,
   percentOff: number,
 ): { boxes: AllocatedBox[]; rest: SellableOf } {

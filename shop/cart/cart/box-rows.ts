@@ -8,12 +8,12 @@ export type CartBoxRow = typeof cartBoxes.$inferSelect
 type CartBoxSnackRow = typeof cartBoxSnacks.$inferSelect
 
 /** A box of a cart with its snacks, in the order in which they were chosen. */
-export interface CartBox extends CartBoxRow {
+export interface StoredCartBox extends CartBoxRow {
   snacks: Pick<CartBoxSnackRow, 'variationId' | 'name'>[]
 }
 
 /** The boxes of a cart, also those saved for later, oldest first. */
-export async function cartBoxesOf(shop: Shop, cartId: string): Promise<CartBox[]> {
+export async function cartBoxesOf(shop: Shop, cartId: string): Promise<StoredCartBox[]> {
   const rows = await selectBoxes(shop.db, { cartId })
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -31,14 +31,14 @@ const selectBoxes = statement((db, value: ValueOf<{ cartId: string }>) =>
 )
 
 /** A box of this cart; null for any other. */
-export async function findCartBox(shop: Shop, cartId: string, boxId: string): Promise<CartBox | null> {
+export async function findCartBox(shop: Shop, cartId: string, boxId: string): Promise<StoredCartBox | null> {
   return (await cartBoxesOf(shop, cartId)).find(({ id }) => id === boxId) ?? null
 }
 
-/** The pieces that the boxes of a cart hold, by variation. Boxes saved for later hold none. */
-export async function piecesInBoxes(shop: Shop, cartId: string): Promise<Map<string, number>> {
+/** The pieces that boxes hold, by variation. Boxes saved for later hold none. */
+export function piecesInBoxes(boxes: StoredCartBox[]): Map<string, number> {
   const pieces = new Map<string, number>()
-  for (const { savedForLaterAt, quantity, snacks } of await cartBoxesOf(shop, cartId))
+  for (const { savedForLaterAt, quantity, snacks } of boxes)
     for (const { variationId } of savedForLaterAt ? [] : snacks) pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity)
   return pieces
 }
@@ -46,7 +46,7 @@ export async function piecesInBoxes(shop: Shop, cartId: string): Promise<Map<str
 /** Inserts a box with its snacks, under a new id. */
 export async function insertCartBox(
   shop: Shop,
-  { snacks, ...box }: Omit<CartBox, 'id' | 'createdAt'> & Partial<Pick<CartBox, 'createdAt'>>,
+  { snacks, ...box }: Omit<StoredCartBox, 'id' | 'createdAt'> & Partial<Pick<StoredCartBox, 'createdAt'>>,
 ): Promise<void> {
   const boxId = randomUUID()
   await shop.db.insert(cartBoxes).values({ createdAt: shop.now(), ...box, id: boxId })

@@ -5,11 +5,11 @@ import { decrypt, encrypt } from '#shop/base/secrets/encryption.ts'
 import { Failure } from '#shop/failure.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { BoxPreferences } from '../box-preferences.ts'
-import { type CartBox, insertCartBox } from './box-rows.ts'
+import { type StoredCartBox, insertCartBox } from './box-rows.ts'
 import { contentsOf, openCart, roomIn, touchCart } from './cart-rows.ts'
 
-// Undo of the removal of a discovery box. The page keeps the box meanwhile, encrypted for its owner,
-// because it may hold a personal text.
+// Undo of the removal of a discovery box. The page keeps the box meanwhile, encrypted for its
+// owner, because it may hold a personal text.
 
 const RemovedBox = z.object({
   id: z.uuid(),
@@ -24,7 +24,7 @@ const RemovedBox = z.object({
 export const RestoreBox = z.object({ removedBox: z.string().max(20_000) })
 
 /** A removed box for `restoreBox`; null for an actor without a cart. */
-export function sealRemovedBox(shop: Shop, by: Actor, { savedForLaterAt, ...box }: CartBox): string | null {
+export function sealRemovedBox(shop: Shop, by: Actor, { savedForLaterAt, ...box }: StoredCartBox): string | null {
   const owner = ownerOf(by)
   const removed = RemovedBox.parse({ ...box, isSaved: savedForLaterAt !== null })
   return owner && encrypt(shop, 'removed boxes', owner, JSON.stringify(removed))

@@ -9,9 +9,9 @@ import { boxPrice } from '#shop/pricing/box-price.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sealRemovedBox } from './box-undo.ts'
 import { addAvailablePieces, type WantedPieces } from './add-available.ts'
-import { type CartBox, deleteCartBox, findCartBox, insertCartBox, updateCartBox } from './box-rows.ts'
+import { type StoredCartBox, deleteCartBox, findCartBox, insertCartBox, updateCartBox } from './box-rows.ts'
 import { type CartRow, contentsOf, findCart, openCart, roomIn, touchCart } from './cart-rows.ts'
-import { freePiecesOf } from './free-pieces.ts'
+import { remainingStockOf } from './remaining-stock.ts'
 import { sellableLabel } from './line-view.ts'
 import { BoxPreferences } from '../box-preferences.ts'
 import { refilledSnacks } from '../discovery-box.ts'
@@ -48,8 +48,8 @@ export const ChangeBox = BoxContent.extend(CartBoxId.shape)
 export const SetBoxQuantity = CartBoxId.extend({ quantity: Quantity(0) })
 
 /**
- * Adds a discovery box to the actor's cart as one line. `token` as in `addLine`. A repeated key adds
- * nothing. Throws Failure: 'sold-out' (a snack is missing), 'not-found', 'cart-full',
+ * Adds a discovery box to the actor's cart as one line. `token` as in `addLine`. A repeated key
+ * adds nothing. Throws Failure: 'sold-out' (a snack is missing), 'not-found', 'cart-full',
  * 'too-many-requests'.
  */
 export async function addBox(shop: Shop, by: Actor, { key, ...box }: z.infer<typeof AddBox>): Promise<{ token: string | null }> {
@@ -83,8 +83,8 @@ async function insertBox(
 }
 
 /**
- * Adds a box to the actor's cart. Where it cannot be whole, adds its snacks that are left one by one.
- * Returns the added pieces in the order of the snacks. `token` as in `addLine`.
+ * Adds a box to the actor's cart. Where it cannot be whole, adds its snacks that are left one by
+ * one. Returns the added pieces in the order of the snacks. `token` as in `addLine`.
  */
 export function addBoxOrSnacks(
   shop: Shop,
@@ -114,7 +114,10 @@ export function changeBox(shop: Shop, by: Actor, { boxId, snacks, preferences, g
   })
 }
 
-/** Sets how many of a box are bought; 0 removes it. Throws Failure: 'not-found', 'sold-out', 'too-few-left'. */
+/**
+ * Sets how many of a box are bought; 0 removes it. Throws Failure: 'not-found', 'sold-out',
+ * 'too-few-left'.
+ */
 export function setBoxQuantity(shop: Shop, by: Actor, { boxId, quantity }: z.infer<typeof SetBoxQuantity>): Promise<void> {
   return changeOwnBox(shop, by, boxId, async (inside, box, cart) => {
     if (quantity === 0) return deleteCartBox(inside, cart.id, boxId)
@@ -159,9 +162,9 @@ export function moveBoxToCart(shop: Shop, by: Actor, { boxId }: z.infer<typeof C
 export function refillBox(shop: Shop, by: Actor, { boxId }: z.infer<typeof CartBoxId>): Promise<void> {
   return changeOwnBox(shop, by, boxId, async (inside, box, cart) => {
     const ids = box.snacks.map(({ variationId }) => variationId)
-    const free = await freePiecesOf(inside, cart, ids, box.id)
+    const free = await remainingStockOf(inside, cart, ids, box.id)
     const kept = ids.flatMap((id) => free(id, box.quantity) ?? [])
-    const isFree = await freePiecesOf(inside, cart, null, box.id)
+    const isFree = await remainingStockOf(inside, cart, null, box.id)
     const without = new Set(ids)
     for (let turn = 0; turn <= inside.settings.cart.lines; turn++) {
       const snacks = refilledSnacks(inside, box.preferences, { kept, without, size: ids.length })
@@ -176,10 +179,10 @@ export function refillBox(shop: Shop, by: Actor, { boxId }: z.infer<typeof CartB
 }
 
 /**
- * A box with other snacks is another box: the payment of an order for the former one must not remove
- * it from the cart. It keeps its place.
+ * A box with other snacks is another box: the payment of an order for the former one must not
+ * remove it from the cart. It keeps its place.
  */
-async function replaceBox(shop: Shop, box: CartBox, sellables: Sellable[]): Promise<void> {
+async function replaceBox(shop: Shop, box: StoredCartBox, sellables: Sellable[]): Promise<void> {
   await deleteCartBox(shop, box.cartId, box.id)
   await insertCartBox(shop, { ...box, seenPriceCents: priceOf(shop, sellables), snacks: sellables.map(namedSnack) })
 }
@@ -191,7 +194,7 @@ async function requireSnacks(
   variationIds: string[],
   { id, quantity }: { id?: string; quantity: number },
 ): Promise<Sellable[]> {
-  const free = await freePiecesOf(shop, cart, variationIds, id ?? null)
+  const free = await remainingStockOf(shop, cart, variationIds, id ?? null)
   return variationIds.map((variationId) => {
     const sellable = free(variationId, quantity)
     if (sellable) return sellable
@@ -211,7 +214,7 @@ async function changeOwnBox(
   shop: Shop,
   by: Actor,
   boxId: string,
-  change: (inside: Shop, box: CartBox, cart: CartRow) => Promise<void>,
+  change: (inside: Shop, box: StoredCartBox, cart: CartRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)

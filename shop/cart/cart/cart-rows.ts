@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { cartLines, carts } from '#database/schema.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { cartBoxes, cartLines, carts, type Database } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer, Visitor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
-import { type CartBox, cartBoxesOf } from './box-rows.ts'
+import { type StoredCartBox, cartBoxesOf } from './box-rows.ts'
 import { limitNewCarts } from './new-cart-limit.ts'
 
 export type CartRow = typeof carts.$inferSelect
@@ -19,10 +19,15 @@ type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
  */
 export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | null> {
   const { of, lock } = by.kind === 'customer' ? cartOfCustomer : cartOfToken
-  const owner = by.kind === 'customer' ? by.userId : by.cartToken && hashToken(by.cartToken)
-  if (!owner) return null
+  const owner = ownerIdOf(by)
+  if (owner === null) return null
   const [cart] = await (shop.commitCallbacks ? lock : of)(shop.db, { owner })
   return cart ?? null
+}
+
+function ownerIdOf(by: CartOwner): string | null {
+  if (by.kind === 'customer') return by.userId
+  return by.cartToken ? hashToken(by.cartToken) : null
 }
 
 const [cartOfCustomer, cartOfToken] = [cartBy(carts.userId), cartBy(carts.tokenHash)]
@@ -42,6 +47,14 @@ function cartBy(column: typeof carts.userId | typeof carts.tokenHash) {
         .from(carts)
         .where(eq(column, value('owner')))
         .for('update'),
+    ),
+    withContents: statement((db, value: Values) =>
+      db
+        .select({ cart: carts, cartId: carts.id, line: cartLines, hasBoxes: hasBoxes(db) })
+        .from(carts)
+        .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+        .where(eq(column, value('owner')))
+        .orderBy(cartLines.createdAt, cartLines.variationId),
     ),
   }
 }
@@ -65,25 +78,57 @@ export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart:
   return { cart, token }
 }
 
-export function cartLinesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
-  return selectLines(shop.db, { cartId })
+export interface CartContents {
+  lines: CartLineRow[]
+  /** Also those saved for later, oldest first. */
+  boxes: StoredCartBox[]
 }
 
-const selectLines = statement((db, value: ValueOf<{ cartId: string }>) =>
+/** The lines and boxes of a cart; nothing where there is no cart. */
+export async function contentsOf(shop: Shop, cart: { id: string } | null): Promise<CartContents> {
+  if (!cart) return { lines: [], boxes: [] }
+  return contentsIn(shop, await selectContents(shop.db, { cartId: cart.id }))
+}
+
+/** The actor's cart with its contents, by one statement outside a transaction; the cart is null as for `findCart`. */
+export async function findCartWithContents(shop: Shop, by: CartOwner): Promise<CartContents & { cart: CartRow | null }> {
+  const owner = ownerIdOf(by)
+  if (owner === null || shop.commitCallbacks) {
+    const cart = await findCart(shop, by)
+    return { cart, ...(await contentsOf(shop, cart)) }
+  }
+  const rows = await (by.kind === 'customer' ? cartOfCustomer : cartOfToken).withContents(shop.db, { owner })
+  return { cart: rows[0]?.cart ?? null, ...(await contentsIn(shop, rows)) }
+}
+
+interface ContentsRow {
+  cartId: string
+  line: CartLineRow | null
+  hasBoxes: boolean
+}
+
+/** Few carts have boxes, so those have a statement of their own. */
+async function contentsIn(shop: Shop, rows: ContentsRow[]): Promise<CartContents> {
+  const [first] = rows
+  return { lines: rows.flatMap(({ line }) => line ?? []), boxes: first?.hasBoxes ? await cartBoxesOf(shop, first.cartId) : [] }
+}
+
+const selectContents = statement((db, value: ValueOf<{ cartId: string }>) =>
   db
-    .select()
-    .from(cartLines)
-    .where(eq(cartLines.cartId, value('cartId')))
+    .select({ cartId: carts.id, line: cartLines, hasBoxes: hasBoxes(db) })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .where(eq(carts.id, value('cartId')))
     .orderBy(cartLines.createdAt, cartLines.variationId),
 )
 
-/** The lines and boxes of a cart; nothing where there is no cart. */
-export async function contentsOf(shop: Shop, cart: { id: string } | null): Promise<{ lines: CartLineRow[]; boxes: CartBox[] }> {
-  return cart ? { lines: await cartLinesOf(shop, cart.id), boxes: await cartBoxesOf(shop, cart.id) } : { lines: [], boxes: [] }
+function hasBoxes(db: Database): SQL<boolean> {
+  const boxes = db.select({ id: cartBoxes.id }).from(cartBoxes).where(eq(cartBoxes.cartId, carts.id))
+  return sql<boolean>`exists(${boxes})`
 }
 
 /** How many more lines fit in a cart. Each snack of a box counts, as in the order. */
-export function roomIn({ settings }: Shop, { lines, boxes }: { lines: CartLineRow[]; boxes: CartBox[] }): number {
+export function roomIn({ settings }: Shop, { lines, boxes }: { lines: CartLineRow[]; boxes: StoredCartBox[] }): number {
   return settings.cart.lines - lines.length - boxes.reduce((sum, { snacks }) => sum + snacks.length, 0)
 }
 

@@ -19,7 +19,7 @@ import { taxFor } from '#shop/pricing/tax-rates.ts'
 import { explainTotal } from './total-explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
 import { type AllocatedBox, allocateBoxes } from './allocate-boxes.ts'
-import type { CartBox } from './box-rows.ts'
+import type { StoredCartBox } from './box-rows.ts'
 import { boxChanges, boxView } from './box-view.ts'
 import type { CartLineRow, CartRow } from './cart-rows.ts'
 import { lineView, sellableLabel } from './line-view.ts'
@@ -43,14 +43,14 @@ export interface PricedCart {
 interface PricedCartLine {
   sellable: Sellable
   quantity: number
-  box: CartBox | null
+  box: StoredCartBox | null
   boxDiscountCents: Cents
 }
 
-/** What a cart holds. */
+/** The contents of a cart. */
 export interface CartContents {
   lines: CartLineRow[]
-  boxes: CartBox[]
+  boxes: StoredCartBox[]
 }
 
 /**
@@ -170,7 +170,9 @@ function weightOf({ settings }: Shop, lines: PricedCart['lines']): number {
   return lines.reduce((sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity, 0)
 }
 
-/** The state of the entered code: why it is refused, and the missing amount if that is the reason. */
+/**
+ * The state of the entered code: why it is refused, and the missing amount if that is the reason.
+ */
 function enteredCode(
   code: string,
   running: ApplicableDiscounts,

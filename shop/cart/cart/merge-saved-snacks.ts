@@ -3,7 +3,10 @@ import { savedSnacks } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { SAVED_SNACKS_LIMIT } from './saved-snacks.ts'
 
-/** Saves the snacks of one cart with another, the latest first, up to the limit. Call it under the locks of both carts. */
+/**
+ * Saves the snacks of one cart with another, the latest first, up to the limit. Call it under the
+ * locks of both carts.
+ */
 export async function mergeSavedSnacks({ db }: Shop, fromCartId: string, toCartId: string): Promise<void> {
   const own = new Set((await savedIn(db, toCartId)).map(({ productId }) => productId))
   const theirs = await savedIn(db, fromCartId)

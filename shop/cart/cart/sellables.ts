@@ -2,7 +2,7 @@ import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { availableFor } from '#shop/stock/reservations.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { piecesInBoxes } from './box-rows.ts'
+import { type StoredCartBox, piecesInBoxes } from './box-rows.ts'
 
 /** Looks up a variation as the cart's owner may buy it; null when it is not sold. */
 export type SellableOf = (variationId: string) => Sellable | null
@@ -22,14 +22,16 @@ export async function sellablesFor(shop: Shop, userId: string | null, variationI
   }
 }
 
+/** A cart's customer, null for a visitor, and its boxes. */
+export interface CartOfBoxes {
+  userId: string | null
+  boxes: StoredCartBox[]
+}
+
 /** The variations as single lines of this cart may hold them: its boxes come first. */
-export async function sellablesBesideBoxes(
-  shop: Shop,
-  cart: { id: string; userId: string | null },
-  variationIds: string[],
-): Promise<SellableOf> {
-  const sellableOf = await sellablesFor(shop, cart.userId, variationIds)
-  const held = await piecesInBoxes(shop, cart.id)
+export async function sellablesBesideBoxes(shop: Shop, { userId, boxes }: CartOfBoxes, variationIds: string[]): Promise<SellableOf> {
+  const sellableOf = await sellablesFor(shop, userId, variationIds)
+  const held = piecesInBoxes(boxes)
   return (variationId) => {
     const sellable = sellableOf(variationId)
     const pieces = held.get(variationId) ?? 0
@@ -38,7 +40,7 @@ export async function sellablesBesideBoxes(
 }
 
 /** A variation as a single line of this cart may hold it. Throws Failure('not-found'). */
-export async function requireSellable(shop: Shop, cart: { id: string; userId: string | null }, variationId: string): Promise<Sellable> {
+export async function requireSellable(shop: Shop, cart: CartOfBoxes, variationId: string): Promise<Sellable> {
   const sellable = (await sellablesBesideBoxes(shop, cart, [variationId]))(variationId)
   if (!sellable) throw new Failure('not-found')
   return sellable

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, orders, outbox, users } from '#database/schema.ts'
 import { Address } from '#shared/address/address.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { givenBack, work } from '#tests/helpers/paid-order.ts'
 import { linksIn } from '#tests/helpers/read-email.ts'
@@ -236,7 +236,7 @@ describe('customers without an email', () => {
     await expect(again()).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('a phone order without an email can be exported, and anonymized once it has ended, by staff with the right and a recent proof of identity', async () => {
+  test('a phone order without an email can be exported, and anonymized once it has ended, by staff with the right and recent reauthentication', async () => {
     const { shop } = selling
     const { orderNumber: number } = await ordered(1)
     const withAccount = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))

@@ -7,7 +7,7 @@ import { isLocale, locales } from '#shared/locale.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
-import { Email, Name } from '#shop/base/account-fields.ts'
+import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
 import { requireDelivery } from '#shop/accounts/profile/addresses.ts'
@@ -63,7 +63,7 @@ export const TakePhoneOrder = PhoneBasket.extend({
    * Null for a customer without an email address. The order then has no account and sends no
    * emails.
    */
-  email: Email.nullable(),
+  email: EmailAddress.nullable(),
   /** The language of the emails and of the payment page. */
   locale: z.enum(locales),
   deliveryMethod: z.enum(deliveryMethods),
@@ -157,7 +157,9 @@ export function searchOrderVariations(shop: Shop, by: Actor, search: string): Fo
   return searchVariations(shop, search)
 }
 
-/** A price preview. For an incomplete address, the country is enough. Throws like `searchCallers`. */
+/**
+ * A price preview. For an incomplete address, the country is enough. Throws like `searchCallers`.
+ */
 export async function quotePhoneOrder(
   shop: Shop,
   by: Actor,
@@ -225,7 +227,7 @@ function addressSoFar(typed: AddressInput): Address | null {
 }
 
 async function accountWith({ db }: Shop, email: string) {
-  const address = Email.safeParse(email).data
+  const address = EmailAddress.safeParse(email).data
   const [user] = address ? await db.select().from(users).where(eq(users.email, address)) : []
   return user
 }

@@ -58,9 +58,10 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
 
 /**
  * Records that the parcel has left, and emails the customer. An order without the packing state
- * passes through it. Throws Failure: 'not-found', 'address-missing', 'too-late' (the order has ended, or
- * left with another parcel), 'withdrawn' (pieces of an open withdrawal are in it, and `despiteWithdrawal`
- * is not set), and with `whole` 'changed-meanwhile' (not every piece is checked off).
+ * passes through it. Throws Failure: 'not-found', 'address-missing', 'too-late' (the order has
+ * ended, or left with another parcel), 'withdrawn' (pieces of an open withdrawal are in it, and
+ * `despiteWithdrawal` is not set), and with `whole` 'changed-meanwhile' (not every piece is checked
+ * off).
  */
 export async function shipOrder(
   shop: Shop,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'

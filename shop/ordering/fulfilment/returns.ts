@@ -72,6 +72,7 @@ export async function listReturns({ db }: Shop, orderId: string): Promise<Return
     answeredAt: row.answeredAt,
     receivedAt: row.receivedAt,
     refundBy: row.refundBy,
+    declarations: (row.declarations ?? []).map(({ name, at }) => ({ name, at: new Date(at) })),
     lines: lines.filter(({ returnId }) => returnId === row.id).map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
   }))
 }
@@ -185,7 +186,7 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
 }
 
 /**
- * What the open withdrawal of an order is worth now, in cents; null when there is none. The caller
+ * The value of an order's open withdrawal now, in cents; null when there is none. The caller
  * has fetched the order with a right of staff.
  */
 export async function getWithdrawalOwed(shop: Shop, order: OrderRow): Promise<Cents | null> {

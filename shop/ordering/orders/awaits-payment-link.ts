@@ -3,7 +3,9 @@ import { orders } from '#database/schema.ts'
 
 type Facts = Pick<typeof orders.$inferSelect, 'status' | 'paymentDeferredAt' | 'paymentLinkSentAt'>
 
-/** Whether an order was accepted while the payment provider did not answer, and its link follows. */
+/**
+ * Whether an order was accepted while the payment provider did not answer, and its link follows.
+ */
 export function isAwaitingPaymentLink({ status, paymentDeferredAt, paymentLinkSentAt }: Facts): boolean {
   return status === 'pending_payment' && paymentDeferredAt !== null && paymentLinkSentAt === null
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder, timeline } from '#tests/helpers/paid-order.ts'
 import { MINUTE } from '#shared/durations.ts'

@@ -18,7 +18,7 @@ export async function boxesOfLines(shop: Shop, lines: readonly Pick<OrderLineRow
 }
 
 /**
- * What one piece of a line costs: in a box, its share of the price. Whole cents, because each box
+ * The price of one piece of a line: in a box, its share of the price. Whole cents, because each box
  * shares its discount over its snacks.
  */
 export function piecePriceOf({

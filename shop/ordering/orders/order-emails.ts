@@ -34,7 +34,9 @@ export async function rebuiltEmailData(shop: Shop, order: OrderRow): Promise<Ema
   return { ...data, address_missing: true, order_url: shop.settings.url + localize(urls.contact(), parseLocale(order.locale)) }
 }
 
-/** An order without an account has no page of its own. Its customer tracks it by number and email. */
+/**
+ * An order without an account has no page of its own. Its customer tracks it by number and email.
+ */
 const orderUrlOf = ({ userId, number }: OrderRow) => (userId === null ? urls.track({ order: number }) : urls.order(number))
 
 /** An email about an order, without its recipient. */

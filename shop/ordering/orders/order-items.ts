@@ -8,7 +8,9 @@ export interface OrderItem {
   quantity: number
 }
 
-/** These quantities with their lines, in the order of the order. Lines of other orders are left out. */
+/**
+ * These quantities with their lines, in the order of the order. Lines of other orders are left out.
+ */
 export async function orderItemsOf(shop: Shop, orderId: string, pieces: { lineId: string; quantity: number }[]): Promise<OrderItem[]> {
   const lines = await getOrderLines(shop, orderId)
   return lines.flatMap((line) => {

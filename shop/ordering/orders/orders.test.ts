@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
 import { acknowledgeChanges, getCart } from '#shop/cart/cart.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReviews } from '#tests/fixtures/open-reviews.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { listTastedCountries } from './tasted-countries.ts'
 
 let fixture: Awaited<ReturnType<typeof openReviews>>

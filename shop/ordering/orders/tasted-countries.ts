@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hasArrived } from './arrived.ts'
+import { hasArrived } from './assumed-arrival.ts'
 
 export interface TastedCountries {
   /**
@@ -14,7 +14,10 @@ export interface TastedCountries {
   next: string | null
 }
 
-/** The countries of origin of the products that the customer has received and was not fully refunded. */
+/**
+ * The countries of origin of the products that the customer has received and was not fully
+ * refunded.
+ */
 export async function listTastedCountries(shop: Shop, by: Customer): Promise<TastedCountries> {
   const { db, catalogue } = shop
   const arrived = await db

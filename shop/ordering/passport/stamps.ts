@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Shop } from '#shop/shop.ts'
-import { ASSUMED_ARRIVAL_MS, hasArrived } from '../orders/arrived.ts'
+import { ASSUMED_ARRIVAL_MS, hasArrived } from '../orders/assumed-arrival.ts'
 
 /** A country whose snacks a customer has received. */
 export interface Stamp {

@@ -15,17 +15,17 @@ import { endUnpaidOrder } from './expiry.ts'
 import { clearCart } from './mark-order-paid.ts'
 import { getPaymentPage, isProviderDown, type OrderRow } from './payments.ts'
 
-// Deferred payments: an order that is accepted while the payment provider does not answer. Its stock
-// stays reserved, and a payment link follows by email when the provider answers again.
+// Deferred payments: an order that is accepted while the payment provider does not answer. Its
+// stock stays reserved, and a payment link follows by email when the provider answers again.
 
 /** How soon a payment link is tried again while the provider does not answer. */
 const LINK_RETRY_MS = 20 * SECOND
 
 /**
  * Accepts an unpaid order without a payment page: keeps its stock, empties the cart, emails the
- * customer and queues the payment link. Returns false where the order must be refused: the owner has
- * turned this off, the limits are reached, the customer has such an order already, or the order has
- * changed meanwhile. Idempotent.
+ * customer and queues the payment link. Returns false where the order must be refused: the owner
+ * has turned this off, the limits are reached, the customer has such an order already, or the order
+ * has changed meanwhile. Idempotent.
  */
 export function deferPayment(shop: Shop, orderId: string): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
@@ -72,8 +72,8 @@ export async function getDeferredPage(shop: Shop, orderId: string): Promise<stri
 
 /**
  * Outbox handler of the kind 'payment-link': makes the payment page of an order whose payment was
- * deferred, with the idempotency key of every earlier try, and emails its URL. Asks again as long as
- * the provider does not answer: the end of the order's time is the only limit.
+ * deferred, with the idempotency key of every earlier try, and emails its URL. Asks again as long
+ * as the provider does not answer: the end of the order's time is the only limit.
  */
 export const deliverPaymentLink: OutboxHandler = async (shop, payload) => {
   const { orderId } = payload as { orderId: string }

@@ -14,7 +14,7 @@ import { settleOwnOrder } from './settlement.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
-  // What happens where the owner has turned deferred payments off.
+  // The outcomes where the owner has turned deferred payments off.
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterAll(() => selling.close())

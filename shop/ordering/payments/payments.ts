@@ -167,7 +167,10 @@ function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): s
   return settings.url + localize(page, parseLocale(locale))
 }
 
-/** Whether a payment failed because the provider did not answer. A provider that refuses is not down. */
+/**
+ * Whether a payment failed because the provider did not answer. A provider that refuses is not
+ * down.
+ */
 export function isProviderDown(error: unknown): boolean {
   return error instanceof Failure && error.code === 'payment-unavailable' && error.cause instanceof OutsideUnavailable
 }

@@ -1,24 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { processingFees } from '#database/schema.ts'
+import { rowsOf, statementForRows, valuesOfRows } from '#database/statement.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * Stores what the payment provider says it keeps of these payments and refunds, by its own ids. An
- * unknown fee (null) leaves what was known before. Idempotent: a provider may report a fee late, and
- * change it.
+ * unknown fee (null) leaves what was known before. Idempotent: a provider may report a fee late,
+ * and change it.
  */
 export async function recordFees({ db, now }: Pick<Shop, 'db' | 'now'>, records: { id: string; feeCents: Cents | null }[]): Promise<void> {
   const known = new Map(records.flatMap(({ id, feeCents }) => (feeCents === null ? [] : [[id, feeCents] as const])))
   if (known.size === 0) return
+  const updatedAt = now()
   // All writers lock the rows in the same order.
   const rows = [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  await db
+  const values = rows.map(([recordId, amountCents]) => ({ recordId, amountCents, updatedAt }))
+  await upsertFees(db, values.length, valuesOfRows(feeColumns, values))
+}
+
+const feeColumns = ['recordId', 'amountCents', 'updatedAt'] as const
+const upsertFees = statementForRows((db, count) =>
+  db
     .insert(processingFees)
-    .values(rows.map(([recordId, amountCents]) => ({ recordId, amountCents, updatedAt: now() })))
+    .values(rowsOf(processingFees, feeColumns, count))
     .onConflictDoUpdate({
       target: processingFees.recordId,
-      set: { amountCents: sql`excluded.amount_cents`, updatedAt: now() },
+      set: { amountCents: sql`excluded.amount_cents`, updatedAt: sql`excluded.updated_at` },
       setWhere: sql`${processingFees.amountCents} <> excluded.amount_cents`,
-    })
-}
+    }),
+)

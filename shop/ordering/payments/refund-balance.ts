@@ -7,13 +7,12 @@ import type { OrderLineRow, OrderRow } from './payments.ts'
 import { pieceValuesOf } from './refund-balance/piece-values.ts'
 import { enqueueRestock } from './restocking.ts'
 import type { Shop } from '#shop/shop.ts'
+import type { RefundReason } from '../orders/orders.types.ts'
 import { publishRefundWebhook } from '../orders/order-webhooks.ts'
 import { advanceOrder, type EventCause, canBecome, recordOrderEvent } from '../orders/transitions.ts'
 
 // Owed refunds: the refundable balance, and how a refund is recorded. The caller holds the row lock
 // on the order, so that two refunds never use the same cents.
-
-export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** The refundable balance of an order, in cents. */
 export interface RefundBalance {

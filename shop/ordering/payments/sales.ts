@@ -25,8 +25,8 @@ export async function sellAndRecord(shop: Shop, order: Pick<OrderRow, 'id' | 'to
 }
 
 /**
- * The same for an order that is rebuilt from the provider's records. Its pieces have left already, so
- * they are never short.
+ * The same for an order that is rebuilt from the provider's records. Its pieces have left already,
+ * so they are never short.
  */
 export async function sellRebuilt(shop: Shop, orderId: string, pieces: VariationQuantity[], soldAt: Date): Promise<void> {
   const pending = shop.payments.completeFreeOrder === undefined

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { webhookRoutes } from '#api/operations/webhooks.ts'
+import { webhookRoutes } from '#api/operations/incoming-webhooks.ts'
 import { webhookEvents } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
@@ -36,7 +36,7 @@ async function notify({ body, signature }: PostedEvent): Promise<number> {
   return (await webhookRoutes(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
 }
 /** The webhooks that the point of sale has sent about an order. */
-async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
+async function eventsOf(tillOrderId: string): Promise<PostedEvent[]> {
   const about = () => selling.till.events.filter(({ body }) => body.includes(tillOrderId) && body.includes('"payment'))
   await expect.poll(() => about().length).toBeGreaterThan(0)
   return about()
@@ -82,7 +82,7 @@ describe('a payment', () => {
     const { shop, till } = selling
     const { by, snack, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
-    const notices = await toldOf(tillOrderId)
+    const notices = await eventsOf(tillOrderId)
     selling.later(2 * MINUTE)
     const statuses: number[] = []
     const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(notices[turn % notices.length]!)))
@@ -122,7 +122,7 @@ describe('a payment', () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
-    const [notices] = await toldOf(tillOrderId)
+    const [notices] = await eventsOf(tillOrderId)
     till.mood = 'broken'
     expect(await notify(notices!)).toBe(503)
     await settleOwnOrder(shop, by, number)
@@ -142,7 +142,7 @@ describe('a webhook', () => {
   test('a webhook that is forged, changed or unsigned is refused and does nothing', async () => {
     const { number, url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
-    const [notices] = await toldOf(tillOrderId)
+    const [notices] = await eventsOf(tillOrderId)
     const { body, signature } = notices!
     for (const forged of [
       { body, signature: signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')) },
@@ -157,13 +157,43 @@ describe('a webhook', () => {
   test('a webhook is handled once, and recorded', async () => {
     const { url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
-    const [notices] = await toldOf(tillOrderId)
+    const [notices] = await eventsOf(tillOrderId)
     expect(await notify(notices!)).toBe(200)
     const asked = selling.till.calls.length
     expect(await notify(notices!)).toBe(200)
     expect(selling.till.calls).toHaveLength(asked)
     const { event_id: id } = JSON.parse(notices!.body) as { event_id: string }
     expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
+  })
+
+  test('the webhooks of one payment cause one settlement, in any order and at once', async () => {
+    const { number, url, tillOrderId } = await anOrder()
+    await selling.till.pay(url)
+    const news = async () => (await eventsOf(tillOrderId)).map(({ body }) => body)
+    await expect.poll(news).toContainEqual(expect.stringContaining('"type":"payment.updated"'))
+    const asked = selling.till.calls.length
+    expect(await Promise.all((await eventsOf(tillOrderId)).toReversed().map(notify))).not.toContain(503)
+    const calls = selling.till.calls.length - asked
+    expect((await selling.account(number)).order.status).toBe('paid')
+    // The order and its payment, once.
+    expect(calls).toBe(2)
+  })
+
+  test('a refund at the point of sale is recorded after the webhooks of its payment, although some come late', async () => {
+    const { shop, till } = selling
+    const { number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const early = await eventsOf(tillOrderId)
+    for (const one of early.slice(1)) await notify(one)
+    await settlePayment(shop, tillOrderId)
+    const [attempt] = (await selling.account(number)).attempts
+    const amountMoney = { amount: 100n, currency: 'USD' as const }
+    await till.square.refunds.refundPayment({ idempotencyKey: number, paymentId: attempt!.paymentId!, amountMoney })
+    const late = async () => (await eventsOf(tillOrderId)).slice(early.length)
+    await expect.poll(async () => (await late()).filter(({ body }) => body.includes('"type":"payment.updated"')).length).toBeGreaterThan(0)
+    const changed = (await late()).find(({ body }) => body.includes('"type":"payment.updated"'))!
+    for (const one of [early[0]!, changed]) expect(await notify(one)).toBe(200)
+    expect((await selling.account(number)).refunds).toMatchObject([{ amountCents: 100, reason: 'at-point-of-sale' }])
   })
 
   test('a webhook about an unknown order is accepted and ignored', async () => {

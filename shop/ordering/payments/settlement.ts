@@ -12,6 +12,7 @@ import type { PaymentState, TakenPayment } from '#shop/ports.ts'
 import { Failure } from '#shop/failure.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { recordFees } from './processing-fees.ts'
+import { recordSettledVersions } from './settled-versions.ts'
 import { refundAttempt, refundAutomatically } from './settlement/automatic-refunds.ts'
 import { recordPointOfSaleRefund, publishPointOfSaleRefund } from './settlement/point-of-sale-refunds.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
@@ -49,8 +50,8 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
 }
 
 /**
- * Records the refunds of a paid order that were made elsewhere than in these books, in the surrounding
- * transaction, and emails the customer.
+ * Records the refunds of a paid order that were made elsewhere than in these books, in the
+ * surrounding transaction, and emails the customer.
  */
 export async function recordRefundsElsewhere(shop: Shop, order: OrderRow, payment: TakenPayment): Promise<void> {
   const { added } = await recordPointOfSaleRefund(shop, order, payment)
@@ -84,8 +85,8 @@ const attemptsOfOwnOrder = statement((db, value: ValueOf<{ orderNumber: string; 
 export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**
- * Settles one attempt, and returns the payment state from its provider. Null when the
- * attempt has no page yet, or belongs to a provider that the shop used before. `alongside` runs in the
+ * Settles one attempt, and returns the payment state from its provider. Null when the attempt has
+ * no page yet, or belongs to a provider that the shop used before. `alongside` runs in the
  * transaction, if it changes anything.
  */
 export function settleAttempt(
@@ -108,6 +109,7 @@ async function settle(
     await inTransaction(shop, async (inside) => {
       if (await takePayment(inside, { id, orderId }, payment)) await alongside?.(inside)
     })
+    recordSettledVersions(shop, payment)
     await failpoint('order-settled')
   }
   if (payment.state === 'waiting' && payment.declinedAt) await notifyDeclined(shop, orderId, payment.declinedAt)

@@ -57,7 +57,7 @@ interface Row {
 
 /**
  * The ledger, newest first, with keyset pagination. An adjustment and the point of sale's count
- * after it are one entry. What that count found besides is another.
+ * after it are one entry. Its remaining difference is another entry.
  */
 export async function queryLedger(
   shop: Shop,

@@ -18,12 +18,14 @@ export interface StockLine {
   tint: string
   onHand: number
   /**
-   * What will be on hand once the point of sale has taken the adjustments that are on their way
+   * The stock on hand once the point of sale has taken the adjustments that are on their way
    * there; null when none is.
    */
   expected: number | null
   reserved: number
-  /** Pieces past their best-before date, or nearer to it than the shop promises. They are not sold. */
+  /**
+   * Pieces past their best-before date, or nearer to it than the shop promises. They are not sold.
+   */
   heldBack: number
   /** Pieces that can still be bought. */
   free: number
@@ -76,8 +78,8 @@ export async function listStockLines(shop: Shop, products: StaffProduct[]): Prom
 }
 
 /**
- * The stock that each variation will have after its unsent adjustments. Removed pieces have left the
- * stock already. A count of the point of sale that is newer than an adjustment may contain it.
+ * The stock that each variation will have after its unsent adjustments. Removed pieces have left
+ * the stock already. A count of the point of sale that is newer than an adjustment may contain it.
  */
 async function expectedStockOf({ db }: Shop, ids: string[]): Promise<Map<string, number>> {
   const unsent = await db

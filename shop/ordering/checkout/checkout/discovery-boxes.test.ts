@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, work } from '#tests/helpers/paid-order.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
 import { addBox } from '#shop/cart/cart.ts'
@@ -102,7 +102,8 @@ test('of 40 buyers of two overlapping boxes with 6 last pieces in common, 6 get 
   const { shop } = selling
   const shared = await snacksWith(6, 6, 6)
   const [left, right] = [await snacksWith(50, 50), await snacksWith(50, 50)]
-  // The same pieces in opposite orders: locks taken in the order of the form would block each other.
+  // The same pieces in opposite orders: locks taken in the order of the form would block each
+  // other.
   const boxes = [
     [...shared, ...left],
     [...right, ...shared.toReversed()],

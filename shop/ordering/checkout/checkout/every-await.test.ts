@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine } from '#shop/cart/cart.ts'
-import { handleWebhookEvent } from '../../payments/webhooks.ts'
+import { handleWebhookEvent } from '../../payments/incoming-webhooks.ts'
 import { expireOrders } from '../../payments/expiry.ts'
 import { settleOwnOrder } from '../../payments/settlement.ts'
 import { sweepPayments } from '../../payments/payment-sweep.ts'
@@ -61,7 +61,7 @@ const rivals: Record<string, (by: Customer) => Promise<unknown>> = {
     if (order) await cancelOrder(selling.shop, by, order.number)
   },
   'its expiry': () => later(31, () => expireOrders(selling.shop)),
-  'its payment, told at once': payNewest,
+  'its payment, reported at once': payNewest,
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
 }
 

@@ -10,12 +10,12 @@ import { cancelOrder } from '../../orders/cancellations.ts'
 import { sweepPayments } from '../../payments/payment-sweep.ts'
 import { settlePayment } from '../../payments/settlement.ts'
 
-// What interrupts the placement of an order: the point of sale, a crash, or another action.
+// Interruptions of the placement of an order: the point of sale, a crash, or another action.
 
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
-  // What happens where the owner has turned deferred payments off.
+  // The outcomes where the owner has turned deferred payments off.
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {

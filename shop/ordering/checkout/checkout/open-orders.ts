@@ -8,8 +8,8 @@ import { type BasketToOrder, enteredCodeOf } from './write-order.ts'
 
 /**
  * The customer's unpaid orders, and a free order that this form has already placed. Without phone
- * orders, and without orders whose payment is deferred, unless this form placed them: their basket is
- * empty, and the next order does not replace them.
+ * orders, and without orders whose payment is deferred, unless this form placed them: their basket
+ * is empty, and the next order does not replace them.
  */
 export function listOpenOrders(shop: Shop, by: Customer, placeKey: string) {
   return selectOpen(shop.db, { userId: by.userId, placeKey })

@@ -56,8 +56,8 @@ export const PlaceOrder = z.object({
  * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
  * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
  * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
- * 'order-too-large', 'totals-differ', 'payment-unavailable' (the payment cannot be deferred; the order
- * waits, and placing it again continues with it).
+ * 'order-too-large', 'totals-differ', 'payment-unavailable' (the payment cannot be deferred; the
+ * order waits, and placing it again continues with it).
  */
 export function placeOrder(shop: Shop, by: Customer, input: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
   return traced('placeOrder', () => place(shop, by, input))
@@ -104,8 +104,8 @@ async function writeAfterEndingOthers(shop: Shop, by: Customer, input: OrderInpu
 
 type Written =
   /**
-   * `written`: the rows of a new order; absent for an order that this one repeats. `isDeferred`: its
-   * payment has been deferred already.
+   * `written`: the rows of a new order; absent for an order that this one repeats. `isDeferred`:
+   * its payment has been deferred already.
    */
   | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder; isDeferred: boolean }
   /** The new total. */
@@ -172,8 +172,8 @@ async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Att
 }
 
 /**
- * Continues with the existing order, and updates its note and gift message. An order that has emptied
- * the cart keeps its own.
+ * Continues with the existing order, and updates its note and gift message. An order that has
+ * emptied the cart keeps its own.
  */
 async function goOnWith(shop: Shop, order: OpenOrder, cart: BasketToOrder['cart'] | null): Promise<Written> {
   const isOfCart = order.paidAt === null && order.paymentDeferredAt === null

@@ -22,7 +22,7 @@ import { newOrderNumber } from '../../orders/order-number.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
-  // What happens where the owner has turned deferred payments off.
+  // The outcomes where the owner has turned deferred payments off.
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {

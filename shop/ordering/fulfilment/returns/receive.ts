@@ -7,7 +7,8 @@ import { enqueueRestock } from '../../payments/restocking.ts'
 import type { Shop } from '#shop/shop.ts'
 import { notifyCustomer } from '../../orders/notify-customer.ts'
 import type { EventCause } from '../../orders/transitions.ts'
-import { type ReturnRow, valueReturn } from './return-value.ts'
+import type { ReturnRow } from '../returns.types.ts'
+import { valueReturn } from './return-value.ts'
 
 /** Records that a return has arrived, and creates its refund. The caller has locked the order. */
 export async function receivePieces(

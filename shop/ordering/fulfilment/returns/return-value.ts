@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { returnLines, type returns } from '#database/schema.ts'
+import { returnLines } from '#database/schema.ts'
 import { type Cents, splitCents } from '#shared/money.ts'
 import { deliveryOptions } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import { getRefundBalance, type RefundBalance, type RefundPieces } from '../../payments/refund-balance.ts'
+import type { ReturnRow } from '../returns.types.ts'
 
-export type ReturnRow = typeof returns.$inferSelect
-
-/** What a return or withdrawal is worth now, in cents. */
+/** The value of a return or withdrawal now, in cents. */
 export interface ReturnValue {
   /** The payment to refund; null when nothing was charged. */
   paymentId: string | null

@@ -6,9 +6,10 @@ import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { asPaymentFailure } from '../payments.ts'
 
 /**
- * Counts an order's pieces again at the stock source, because they may have been sold elsewhere while
- * the shop could not hear of it. Throws Failure: 'sold-out-meanwhile' where fewer are left than the order and
- * those before it hold, 'payment-unavailable' while the stock source does not answer.
+ * Counts an order's pieces again at the stock source, because they may have been sold elsewhere
+ * while the shop could not hear of it. Throws Failure: 'sold-out-meanwhile' where fewer are left
+ * than the order and those before it hold, 'payment-unavailable' while the stock source does not
+ * answer.
  */
 export async function refuseOversold(shop: Shop, orderId: string): Promise<void> {
   const held = await shop.db
@@ -22,8 +23,8 @@ export async function refuseOversold(shop: Shop, orderId: string): Promise<void>
 }
 
 /**
- * Whether the pieces on hand do not cover the order. Of several orders that wait for their link, the
- * earliest gets them; orders that can be paid already come before all of these.
+ * Whether the pieces on hand do not cover the order. Of several orders that wait for their link,
+ * the earliest gets them; orders that can be paid already come before all of these.
  */
 async function isOversold({ db }: Shop, orderId: string): Promise<boolean> {
   const claims = sql`(

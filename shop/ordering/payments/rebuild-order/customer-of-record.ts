@@ -10,9 +10,9 @@ import type { OrderRow } from '../payments.ts'
 type CustomerOfRecord = Pick<OrderRow, 'userId' | 'email' | 'customerFirstName' | 'locale' | 'shipTo'>
 
 /**
- * The customer of a recorded order: the confirmed account with the email address of the payment page,
- * and the address that it used last. A provider has no delivery address, so without an account the
- * address is missing (`isAddressMissing`) until the customer tells it.
+ * The customer of a recorded order: the confirmed account with the email address of the payment
+ * page, and the address that it used last. A provider has no delivery address, so without an
+ * account the address is missing (`isAddressMissing`) until the customer tells it.
  */
 export async function customerOfRecord(shop: Shop, recorded: RecordedOrder, buyerEmail: string | null): Promise<CustomerOfRecord> {
   const email = (recorded.buyerEmail ?? buyerEmail)?.toLowerCase() ?? null
@@ -40,7 +40,9 @@ export async function customerOfRecord(shop: Shop, recorded: RecordedOrder, buye
   }
 }
 
-/** Delivery terms depend on the country, so an unknown one is the first that the shop delivers to. */
+/**
+ * Delivery terms depend on the country, so an unknown one is the first that the shop delivers to.
+ */
 function missingAddress({ settings }: Shop): Address {
   return { name: '', line1: '', city: '', postalCode: '', country: deliveryCountries(settings)[0] ?? 'US' }
 }

@@ -6,8 +6,8 @@ import { namesToStore } from '../../orders/line-names.ts'
 import type { OrderRow } from '../payments.ts'
 
 /**
- * The lines of a rebuilt order. Names and pictures come from the catalog, or from the provider for a
- * product that was deleted since.
+ * The lines of a rebuilt order. Names and pictures come from the catalog, or from the provider for
+ * a product that was deleted since.
  */
 export function rebuiltLines({ catalogue }: Shop, order: OrderRow, { lines }: RecordedBasket): (typeof orderLines.$inferInsert)[] {
   return lines.map(({ productName, variationName, ...line }, position) => {

@@ -41,7 +41,9 @@ async function give(shop: Shop, row: RefundRow): Promise<void> {
   await noteGiven(shop, row, refundId)
 }
 
-/** Throws for a payment that a provider took which the shop no longer uses: staff refund it there. */
+/**
+ * Throws for a payment that a provider took which the shop no longer uses: staff refund it there.
+ */
 async function requireSameProvider({ db, payments }: Shop, { paymentId }: RefundRow): Promise<void> {
   const [attempt] = await db
     .select({ provider: paymentAttempts.provider })

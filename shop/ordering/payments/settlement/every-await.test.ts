@@ -6,7 +6,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { handleWebhookEvent } from '../webhooks.ts'
+import { handleWebhookEvent } from '../incoming-webhooks.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
@@ -49,7 +49,7 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 }
 
 /** Settles with a point of sale that reports a second payment for the order. */
-async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
+async function settleWithTwoPayments({ number, tillOrderId }: Order): Promise<void> {
   const { payments } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {
     const real = await payments.paymentState(id)
@@ -74,7 +74,7 @@ const rivals: Record<string, (order: Order) => Promise<unknown>> = {
 }
 
 describe('a payment that is overtaken at any await', () => {
-  const more = { ...rivals, 'a second payment': toldOfTwo }
+  const more = { ...rivals, 'a second payment': settleWithTwoPayments }
   test.each(Object.keys(more))('a payment that is overtaken at any await by %s is settled once and causes one email', async (rival) => {
     const moments = await atEveryAwait({
       prepare: paidAtTheTill,
@@ -94,7 +94,7 @@ describe('a payment that is overtaken at any await', () => {
 })
 
 describe('an order that is being ended', () => {
-  const more = { ...rivals, 'its payment, told at once': async (order: Order) => (await selling.till.pay(order.url), notify(order)) }
+  const more = { ...rivals, 'its payment, reported at once': async (order: Order) => (await selling.till.pay(order.url), notify(order)) }
   test.each(Object.keys(more))(
     'an order that is being ended and is overtaken at any await by %s is ended or paid, never both',
     async (rival) => {

@@ -4,13 +4,18 @@ import { type CartRow, contentsOf } from './cart-rows.ts'
 import { sellablesFor } from './sellables.ts'
 
 /** A variation, if so many pieces are left beside the rest of the cart. */
-type FreePieces = (variationId: string, pieces: number) => Sellable | null
+type RemainingStock = (variationId: string, pieces: number) => Sellable | null
 
 /**
- * What the stock has beside everything else in a cart. `besides`: the box that the pieces are for,
+ * The stock that the rest of a cart leaves. `besides`: the box that the pieces are for,
  * whose own pieces do not count. `variationIds` null: any variation, by the catalogue's own stock.
  */
-export async function freePiecesOf(shop: Shop, cart: CartRow, variationIds: string[] | null, besides: string | null): Promise<FreePieces> {
+export async function remainingStockOf(
+  shop: Shop,
+  cart: CartRow,
+  variationIds: string[] | null,
+  besides: string | null,
+): Promise<RemainingStock> {
   const { lines, boxes } = await contentsOf(shop, cart)
   const held = new Map<string, number>()
   const hold = (id: string, pieces: number) => held.set(id, (held.get(id) ?? 0) + pieces)

@@ -11,7 +11,7 @@ const PACKING_DAYS = 2
  * then, the oldest first. Pieces on hand exclude what is sold, so pieces are missing where more are
  * too old than are on hand.
  */
-export async function listAgedOrders({ db, settings, now }: Shop): Promise<string[]> {
+export async function listOrdersNearBestBefore({ db, settings, now }: Shop): Promise<string[]> {
   const lastDay = shopDate(settings, new Date(now().getTime() + PACKING_DAYS * DAY))
   const { rows } = (await db.execute(sql`
     select distinct o.number, o.paid_at from orders o join order_lines l on l.order_id = o.id

@@ -10,7 +10,7 @@ interface CircuitSettings {
  * The state of a circuit breaker. Open after `threshold` failures in a row. After each pause it
  * admits one call, which closes it or starts the next pause.
  */
-export class Circuit {
+export class CircuitBreaker {
   private failures = 0
   private openUntil = 0
   private isTrying = false
