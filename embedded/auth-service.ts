@@ -11,8 +11,8 @@ export type { AuthServiceSettings } from './auth-service/store.ts'
 
 export interface AuthService {
   /**
-   * The part of the protocol in use: /settings, /signup, /token, /verify, /logout, /factors, /admin.
-   * Mount it where `publicUrl` leads.
+   * The part of the protocol in use: /settings, /signup, /token, /verify, /logout, /factors,
+   * /admin. Mount it where `publicUrl` leads.
    */
   app: Hono
   /** For tests: the account of an address; null if there is none. */

@@ -14,10 +14,8 @@ import type { BroadcastMessage } from './realtime/broadcast-message.ts'
 import { readFrame } from './realtime/wire.ts'
 
 export interface Realtime {
-  /** `POST /api/broadcast`. Mount it at `path`. */
+  /** `POST /api/broadcast`. Mount it where the socket is. */
   app: Hono
-  /** Whether an upgrade request is for this service. */
-  answers(request: IncomingMessage): boolean
   /** Handles an upgrade request: accepts the connection, or refuses it. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Sends the message to all clients of this process that have joined its topic. */
@@ -43,8 +41,6 @@ export interface Realtime {
 }
 
 export interface RealtimeSettings {
-  /** The path of the service without a trailing slash, such as /realtime/v1. */
-  path: string
   /** The project's public key; not a secret. */
   key: string
   /** The key for broadcasts; secret. */
@@ -74,7 +70,7 @@ const CLOSE_TIMEOUT_MS = 1000
  * 2.0.0) for the pages of one shop. A token lists the private channels that a client may join, and
  * only the shop itself may broadcast. Nothing is stored and nothing is logged.
  */
-export function openRealtime({ path, tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
+export function openRealtime({ tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
   const limits = { ...defaultRealtimeLimits, ...settings.limits }
   let refused = 0
   const rules: ConversationRules = {
@@ -101,7 +97,6 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       longest: limits.payload,
       tell: settings.broadcast ?? ((messages) => messages.forEach((message) => topics.tell(message))),
     }),
-    answers: (request) => request.url?.split('?', 1)[0] === `${path}/websocket`,
     upgrade(request, connection, head) {
       connection.on('error', () => {})
       if (isClosed) return refuseUpgrade(connection, { status: 503, error: 'Closing' })
@@ -134,7 +129,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
   }
 }
 
-/** What the open connections share. */
+/** Shared by the open connections. */
 interface Room {
   server: WebSocketServer
   topics: TopicRegistry

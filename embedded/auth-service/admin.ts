@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { HOUR } from '#shared/durations.ts'
 import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from './faults.ts'
-import { createNewcomer } from './newcomers.ts'
+import { createSignedUpAccount } from './sign-up.ts'
 import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
 import { requireServiceKey } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type LinkSlot, type AuthServiceContext, type AuthUser } from './store.ts'
@@ -57,7 +57,7 @@ async function generateLink(service: AuthServiceContext, body: Record<string, un
     throw new AuthServiceFault(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
   if (type === 'signup' && user?.emailConfirmedAt)
     throw new AuthServiceFault(422, 'email_exists', 'A user with this email address has already been registered')
-  user ??= await createNewcomer(service, email, { password })
+  user ??= await createSignedUpAccount(service, email, { password })
   const { otp, hash } = service.newLink(user, slot)
   const { publicUrl } = service.settings
   return {

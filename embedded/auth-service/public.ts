@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readJsonObject, readEmailField, AuthServiceFault } from './faults.ts'
-import { createNewcomer, refuseNewcomers } from './newcomers.ts'
+import { createSignedUpAccount, refuseSignUp } from './sign-up.ts'
 import { issueTokens } from './sessions.ts'
 import { confirmEmailAddress, type AuthServiceContext } from './store.ts'
 import { userAnswer } from './user-answer.ts'
@@ -12,7 +12,7 @@ const providers = (
 ).split(' ')
 
 /**
- * What anybody may ask for: GET /settings, and POST /signup, which sends a letter in place of which
+ * The public endpoints: GET /settings, and POST /signup, which sends a letter in place of which
  * nothing is sent here.
  */
 export function authPublicRoutes(service: AuthServiceContext): Hono {
@@ -32,11 +32,11 @@ export function authPublicRoutes(service: AuthServiceContext): Hono {
     .post('/signup', async (c) => {
       const body = await readJsonObject(c)
       const email = readEmailField(body)
-      refuseNewcomers(service)
+      refuseSignUp(service)
       const known = service.userByEmail(email)
       const { autoconfirm = false } = service.settings
       if (known?.emailConfirmedAt && autoconfirm) throw new AuthServiceFault(422, 'user_already_exists', 'User already registered')
-      const user = known ?? (await createNewcomer(service, email, body))
+      const user = known ?? (await createSignedUpAccount(service, email, body))
       if (!autoconfirm) {
         if (!user.emailConfirmedAt) service.newLink(user, 'confirmation')
         return c.json(userAnswer(user))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { type JWTPayload, jwtVerify } from 'jose'
 import { readJsonObject, AuthServiceFault, OAuthFault, readTextField } from './faults.ts'
 import { limitCalls, refuseBanned } from './limits.ts'
-import { askNewcomerHook, refuseNewcomers } from './newcomers.ts'
+import { callSignUpHook, refuseSignUp } from './sign-up.ts'
 import { checkAuthPassword, matchesHash } from './passwords.ts'
 import { issueTokens } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type AuthServiceContext, type AuthUser } from './store.ts'
@@ -80,8 +80,8 @@ function userOfClaims(service: AuthServiceContext, payload: JWTPayload): AuthUse
   const data = { iss, sub, name, full_name: name, email, email_verified: verified === true, provider_id: sub }
   let user = service.userByIdentity('google', String(sub)) ?? (verified && email ? service.userByEmail(email) : undefined)
   if (!user) {
-    refuseNewcomers(service)
-    askNewcomerHook(service)
+    refuseSignUp(service)
+    callSignUpHook(service)
   }
   user ??= service.add(String(email), null, data)
   if (!user.identities.some(({ provider }) => provider === 'google')) addIdentity(user, 'google', String(sub), data)

@@ -7,7 +7,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
 import { useAddressLabels } from '#app/parts/address/address-labels.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface AddressFormProps {

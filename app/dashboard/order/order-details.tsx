@@ -1,4 +1,4 @@
-import type { Companion } from '#shop/catalogue/catalogue.types.ts'
+import type { Recommendation } from '#shop/catalogue/catalogue.types.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
@@ -16,7 +16,7 @@ import { RefundList } from './refund-list.tsx'
 
 interface OrderDetailsProps {
   order: OrderView
-  goesWith: Companion[]
+  goesWith: Recommendation[]
   mayReview: boolean
   /** Whether the monthly box reminder is on; null where it is not offered. */
   boxReminder: boolean | null
@@ -61,7 +61,7 @@ export function OrderDetails({ order, goesWith, mayReview, boxReminder, againKey
             {t('orders.again-all')}
           </ReorderButton>
         )}
-        <OrderPairings companions={goesWith} />
+        <OrderPairings recommendations={goesWith} />
       </div>
     </div>
   )

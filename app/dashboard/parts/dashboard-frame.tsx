@@ -42,7 +42,10 @@ export function DashboardFrame({ at, children }: { at: (typeof pages)[number]['n
   )
 }
 
-/** The links scroll sideways on phones. Browsers with `scroll-initial-target` have done this already. */
+/**
+ * The links scroll sideways on phones. Browsers with `scroll-initial-target` have done this
+ * already.
+ */
 function scrollToCurrentLink(nav: HTMLElement | null): void {
   const current = nav?.querySelector('[aria-current]')
   if (!nav || !current) return

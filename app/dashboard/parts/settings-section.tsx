@@ -30,12 +30,12 @@ export function SettingsSection({ name, title, text, children }: SectionProps) {
  * Replaces a dangerous form until the customer has signed in again. `back` is the path to return to
  * afterwards.
  */
-export function CustomerProofNotice({ back, danger }: { back: string; danger?: boolean }) {
+export function CustomerReauthenticationNotice({ back, danger }: { back: string; danger?: boolean }) {
   const { t } = useLanguage()
   return (
     <div className="setting-stack">
       <p>{t('settings.reauthenticate-text')}</p>
-      <LinkButton variant={danger ? 'danger' : 'secondary'} to={urls.prove({ redirect: back })} icon="lock">
+      <LinkButton variant={danger ? 'danger' : 'secondary'} to={urls.reauthenticate({ redirect: back })} icon="lock">
         {t('settings.reauthenticate')}
       </LinkButton>
     </div>

@@ -22,7 +22,7 @@ export function AddPasskeyForm() {
     setBusy(true)
     setEnding(null)
     const made = await createPasskey(new FormData(form).get('new-name') as string)
-    if (!made.ok && made.code === 'prove-first') return location.assign(href(urls.prove({ redirect: urls.passkeys() })))
+    if (!made.ok && made.code === 'prove-first') return location.assign(href(urls.reauthenticate({ redirect: urls.passkeys() })))
     if (made.ok) {
       form.reset()
       await revalidate()

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { listPasskeys, RemovePasskey, removePasskey, RenamePasskey, renamePasskey } from '#shop/accounts/sign-in/passkeys.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -17,7 +17,7 @@ import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { BackToSettingsLink } from '../parts/back-to-settings.tsx'
-import { CustomerProofNotice, SettingsSection } from '../parts/settings-section.tsx'
+import { CustomerReauthenticationNotice, SettingsSection } from '../parts/settings-section.tsx'
 
 const MAX_PASSKEYS = 20
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   return {
     passkeys: await listPasskeys(shop, by),
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step', 'passkey'),
   }
 }
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return redirect(urls.passkeys())
   } catch (error) {
-    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: urls.passkeys() }))
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: urls.passkeys() }))
     return rejectForm(error, values)
   }
 }
@@ -83,7 +83,7 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
         ) : proved ? (
           <AddPasskeyForm />
         ) : (
-          <CustomerProofNotice back={urls.passkeys()} />
+          <CustomerReauthenticationNotice back={urls.passkeys()} />
         )}
       </SettingsSection>
     </DashboardFrame>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CustomerProofNotice, SettingsSection } from '../parts/settings-section.tsx'
+import { CustomerReauthenticationNotice, SettingsSection } from '../parts/settings-section.tsx'
 
 const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const
 
@@ -46,7 +46,7 @@ export function DeleteAccountSection({
           <Button variant="danger">{t('private.delete-action')}</Button>
         </form>
       ) : (
-        <CustomerProofNotice back={back} danger />
+        <CustomerReauthenticationNotice back={back} danger />
       )}
     </SettingsSection>
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { requestDeletion, cancelDeletion, getDeletionDate } from '#shop/office/customers/privacy.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   return {
     dueAt: await getDeletionDate(shop, by),
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     isOwner: by.role === 'owner',
     words: getMessages(context, 'account', 'dashboard', 'private', 'settings'),
   }
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else throw new Failure('invalid-input')
     return redirect(urls.private())
   } catch (error) {
-    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: DELETE_SECTION_URL }))
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: DELETE_SECTION_URL }))
     return rejectForm(error)
   }
 }

@@ -6,7 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CustomerProofNotice, SettingsSection, settingsSectionUrl, useSettingsSectionAction } from '../parts/settings-section.tsx'
+import {
+  CustomerReauthenticationNotice,
+  SettingsSection,
+  settingsSectionUrl,
+  useSettingsSectionAction,
+} from '../parts/settings-section.tsx'
 
 interface EmailSectionProps {
   customer: Me
@@ -51,7 +56,7 @@ export function EmailSection({ customer: { email, emailVerified }, proved, typed
           <Button variant="secondary">{t('settings.email-change')}</Button>
         </form>
       ) : (
-        <CustomerProofNotice back={settingsSectionUrl('email')} />
+        <CustomerReauthenticationNotice back={settingsSectionUrl('email')} />
       )}
     </SettingsSection>
   )

@@ -4,7 +4,12 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CustomerProofNotice, SettingsSection, settingsSectionUrl, useSettingsSectionAction } from '../parts/settings-section.tsx'
+import {
+  CustomerReauthenticationNotice,
+  SettingsSection,
+  settingsSectionUrl,
+  useSettingsSectionAction,
+} from '../parts/settings-section.tsx'
 
 interface PasswordSectionProps {
   /** Tells password managers which account this is. */
@@ -50,7 +55,7 @@ export function PasswordSection({ email, has, proved, refusal }: PasswordSection
           <Button variant="secondary">{t(has ? 'settings.password-change' : 'settings.password-set')}</Button>
         </form>
       ) : (
-        <CustomerProofNotice back={settingsSectionUrl('password')} />
+        <CustomerReauthenticationNotice back={settingsSectionUrl('password')} />
       )}
     </SettingsSection>
   )

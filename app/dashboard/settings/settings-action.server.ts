@@ -61,7 +61,7 @@ const answers: Record<string, Answer> = {
     try {
       await changeEmail(shop, by, input, { address })
     } catch (error) {
-      if (isUnproved(error)) return redirect(urls.prove({ redirect: settingsSectionUrl('email', { typed: '1' }) }))
+      if (isUnproved(error)) return redirect(urls.reauthenticate({ redirect: settingsSectionUrl('email', { typed: '1' }) }))
       throw error
     }
     return redirect(settingsSectionUrl('email', { written: '1' }))
@@ -73,7 +73,7 @@ const answers: Record<string, Answer> = {
       const { token } = await changePassword(shop, by, parseForm(ChangePassword, { currentPassword, newPassword }))
       setCookie(sessionCookie(token))
     } catch (error) {
-      if (isUnproved(error)) return redirect(urls.prove({ redirect: settingsSectionUrl('password') }))
+      if (isUnproved(error)) return redirect(urls.reauthenticate({ redirect: settingsSectionUrl('password') }))
       throw error
     }
     setFlash(context, 'common.password-changed')

@@ -3,7 +3,7 @@ import { readQuery } from '#shared/route-parameters.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { listConsents } from '#shop/mail/consents.ts'
 import { getOwnSignInMethods } from '#shop/accounts/profile/profile.ts'
-import { hasProof, listSessions } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated, listSessions } from '#shop/accounts/sign-in/sessions.ts'
 import { rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery('settings', request.url)
   return {
     customer: me(by),
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     typed: query.typed !== undefined ? rememberedEmail(request) : '',
     writtenTo: query.written !== undefined ? rememberedEmail(request) : null,
     ways: await getOwnSignInMethods(shop, by),

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CustomerProofNotice, SettingsSection } from '../parts/settings-section.tsx'
+import { CustomerReauthenticationNotice, SettingsSection } from '../parts/settings-section.tsx'
 
 interface OverviewProps {
   view: TwoStepView
@@ -83,7 +83,7 @@ function AppSection({ onSince, proved }: { onSince: TwoStepView['onSince']; prov
     <SettingsSection name="app" title={t('two-step.two.app')} text={t('two-step.two.app-text')}>
       {onSince && <p>{t('two-step.two.on-since', { day: day(onSince) })}</p>}
       {!proved ? (
-        <CustomerProofNotice back={urls.twoStep()} />
+        <CustomerReauthenticationNotice back={urls.twoStep()} />
       ) : (
         <form method="post" className="setting-form">
           <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>

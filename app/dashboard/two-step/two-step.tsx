@@ -5,7 +5,7 @@ import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import {
   beginTwoStep,
   ConfirmTwoStep,
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: by.email,
     staff: by.role !== 'customer',
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     view: await getTwoStep(shop, by),
     words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step'),
   }
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await answer(context, by, values)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: urls.twoStep() }))
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: urls.twoStep() }))
     const { data: refused, init } = rejectForm(error, values)
     return data<Answer>({ ...refused, setUp: await setUpUnderWay(context, by, values) }, init ?? undefined)
   }

@@ -137,7 +137,7 @@ describe('changing the password', () => {
     await expect(changePassword(shop, by, { currentPassword: password, newPassword })).rejects.toThrow('too-many-requests')
   })
 
-  test('a first password is set with a fresh proof of identity', async () => {
+  test('a first password is set with fresh reauthentication', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))

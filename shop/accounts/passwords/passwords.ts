@@ -5,9 +5,9 @@ import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { LinkToken, Password } from '#shop/base/account-fields.ts'
-import { passwordJudgementLimits, proofLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
+import { passwordJudgementLimits, reauthenticationLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
 import { redeemToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
-import { secondFactorAtService } from '../sign-in/account-standing.ts'
+import { secondFactorAtService } from '../sign-in/service-account-check.ts'
 import { lockAccount } from '../registration/account-lock.ts'
 import { adoptLinkOwner } from '../registration/link-owner.ts'
 import { refuseWeakPassword, type PasswordStrength, estimateStrength } from './password-rules.ts'
@@ -18,7 +18,7 @@ import { Failure } from '#shop/failure.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Account } from '#shop/ports.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
-import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
+import { endAllSessions, endOtherSessions, requireReauthentication, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { revokeTokens } from '../registration/revoke-tokens.ts'
 import { revokeUnverifiedAccess } from '../registration/revoke-unverified.ts'
@@ -66,8 +66,12 @@ export async function changePassword(shop: Shop, by: Customer, input: z.infer<ty
  * Checks the customer's password. Throws Failure('wrong-password') for `field`, or
  * 'too-many-requests' after ten wrong passwords.
  */
-export async function provePassword(shop: Shop, by: Customer, { password, field }: { password: string; field: string }): Promise<void> {
-  const limits = proofLimits(by.sessionId)
+export async function checkCurrentPassword(
+  shop: Shop,
+  by: Customer,
+  { password, field }: { password: string; field: string },
+): Promise<void> {
+  const limits = reauthenticationLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
   const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: by.email, password }))
   if (!known || !('userId' in known) || known.userId !== by.userId)
@@ -124,8 +128,8 @@ async function change(
   { currentPassword = '', newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<{ token: string }> {
   if (await mapIdentityErrors(shop.identity.hasPassword(shop, by)))
-    await provePassword(shop, by, { password: currentPassword, field: 'currentPassword' })
-  else requireProof(shop, by)
+    await checkCurrentPassword(shop, by, { password: currentPassword, field: 'currentPassword' })
+  else requireReauthentication(shop, by)
   await refuseUnfit(shop, { ...by, name: `${by.firstName} ${by.lastName}` }, newPassword)
   const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, newPassword), 'newPassword')
   const needsServiceCode = (await secondFactorAtService(shop, by)) !== 'none'

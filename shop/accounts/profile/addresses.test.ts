@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
 import { Address } from '#shared/address/address.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { addAddress, listAddresses, getAddress, changeAddress, preferAddress, rememberAddress, removeAddress } from './addresses.ts'
 

@@ -168,7 +168,7 @@ describe('another email address', () => {
     expect(await userOf(email)).toMatchObject({ id: by.userId })
   })
 
-  test('a new email address requires a fresh proof and must differ from the old one', async () => {
+  test('a new email address requires fresh reauthentication and must differ from the old one', async () => {
     const { email } = await customer()
     const by = await signedIn(email)
     await expect(changeEmail(shop, by, { email }, browser())).rejects.toMatchObject({ code: 'invalid-input', fields: { email: 'same' } })

@@ -5,7 +5,7 @@ import { locales } from '#shared/locale.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Me } from '../registration/sign-up.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
-import { Email, LinkToken, Name } from '#shop/base/account-fields.ts'
+import { EmailAddress, LinkToken, Name } from '#shop/base/account-fields.ts'
 import { emailRequestLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
 import { findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { storeFlow } from '../sign-in/auth-flows.ts'
@@ -16,7 +16,7 @@ import { enqueue } from '#shop/base/outbox.ts'
 import { isOfferedLocale, offeredLocaleFor } from '#shop/languages.ts'
 import { setConfirmedEmail, isEmailTaken } from './profile/new-address.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
+import { endAllSessions, endOtherSessions, requireReauthentication, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
@@ -30,7 +30,7 @@ export const UpdateProfile = z.object({
   lastName: Name.optional(),
   locale: z.enum(locales).optional(),
 })
-export const ChangeEmail = z.object({ email: Email })
+export const ChangeEmail = z.object({ email: EmailAddress })
 export const ConfirmNewEmail = z.object({ token: LinkToken })
 
 /**
@@ -95,7 +95,7 @@ export async function changeEmail(
   { email }: z.infer<typeof ChangeEmail>,
   from: Pick<ClientInfo, 'address'>,
 ): Promise<void> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   if (email === by.email) throw new Failure('invalid-input', { fields: { email: 'same' } })
   await consumeRateLimits(shop, emailRequestLimits('change-email', email, from.address))
   await inTransaction(shop, async (inside) => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import { isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
-import { Email } from '#shop/base/account-fields.ts'
+import { EmailAddress } from '#shop/base/account-fields.ts'
 import { emailRequestLimits } from '../sign-in/sign-in-limits.ts'
 import { storeToken, tokenFingerprint, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
@@ -19,7 +19,7 @@ import type { ClientInfo } from '#shop/request-context.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const RequestEmail = z.object({
-  email: Email,
+  email: EmailAddress,
   redirect: z.string().optional().describe('The path to redirect to after the link is used.'),
 })
 

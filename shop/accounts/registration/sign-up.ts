@@ -6,7 +6,7 @@ import { samesitePath, urls } from '#shared/urls.ts'
 import { withSignUpMutex } from './sign-up-mutex.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
-import { Email, LinkToken, Name, Password } from '#shop/base/account-fields.ts'
+import { EmailAddress, LinkToken, Name, Password } from '#shop/base/account-fields.ts'
 import { emailRequestLimits, signUpLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
 import { storeToken, tokenFingerprint, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { storeFlow, findFlow } from '../sign-in/auth-flows.ts'
@@ -24,7 +24,7 @@ import { hasOrdered } from './phone-customers.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const SignUp = z.object({
-  email: Email,
+  email: EmailAddress,
   password: Password,
   firstName: Name.min(1),
   lastName: Name.default(''),

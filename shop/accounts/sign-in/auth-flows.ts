@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { type authFlowPurposes, authFlows } from '#database/schema.ts'
 import { SIGN_UP_COOKIE_LIFETIME_MS } from '#shared/cookies/session-cookie.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { hashToken } from '#shop/base/secrets/token-hash.ts'
+import { hashForPurpose } from '#shop/base/secrets/purpose-hash.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -22,7 +22,7 @@ export type AuthFlow = Pick<typeof authFlows.$inferInsert, 'userId' | 'method' |
 /** Stores a flow under a random token of the caller. Only the token's hash is stored. */
 export async function storeFlow(shop: Shop, purpose: FlowPurpose, token: string, flow: AuthFlow): Promise<void> {
   const expiresAt = new Date(shop.now().getTime() + lifetimesMs[purpose])
-  await shop.db.insert(authFlows).values({ tokenHash: hashToken(purpose, token), purpose, ...flow, expiresAt })
+  await shop.db.insert(authFlows).values({ tokenHash: hashForPurpose(purpose, token), purpose, ...flow, expiresAt })
 }
 
 /** Reads a flow without ending it. Null when it is unknown, ended or expired. */
@@ -50,5 +50,5 @@ export async function revokeFlows(shop: Shop, userId: string, purpose: FlowPurpo
 }
 
 function alive(shop: Shop, purpose: FlowPurpose, token: string) {
-  return and(eq(authFlows.tokenHash, hashToken(purpose, token)), gt(authFlows.expiresAt, shop.now()))
+  return and(eq(authFlows.tokenHash, hashForPurpose(purpose, token)), gt(authFlows.expiresAt, shop.now()))
 }

@@ -5,7 +5,7 @@ import type { ClientInfo } from '#shop/request-context.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { findLinkOwner } from '../registration/link-owner.ts'
 import { type ConfirmEmail, confirmEmail, hasSignedUp } from '../registration/sign-up.ts'
-import { acceptSignIn } from './account-standing.ts'
+import { acceptSignIn } from './service-account-check.ts'
 import { consumeFlow, findFlow } from './auth-flows.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 

@@ -12,14 +12,14 @@ import {
   signInByPasskey,
   passkeyAddOptions,
   passkeySignInOptions,
-  passkeyProofOptions,
+  passkeyReauthenticationOptions,
   listPasskeys,
-  provePasskey,
+  reauthenticateByPasskey,
   removePasskey,
   renamePasskey,
   UsePasskey,
 } from './passkeys.ts'
-import { findSessionCustomer, requireProof } from './sessions.ts'
+import { findSessionCustomer, requireReauthentication } from './sessions.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
@@ -77,7 +77,7 @@ describe('making a passkey', () => {
     expect((await accounts.lettersTo(by.email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'passkey-added' } })
   })
 
-  test('adding a passkey requires a recent proof of identity', async () => {
+  test('adding a passkey requires recent reauthentication', async () => {
     const by = await somebody()
     accounts.pass(16 * MINUTE)
     await expect(passkeyAddOptions(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
@@ -179,7 +179,7 @@ describe('signing in with a passkey', () => {
   test('a passkey challenge for another purpose does not sign the customer in', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
-    for (const options of [await passkeyProofOptions(shop, by), await passkeyAddOptions(shop, by)])
+    for (const options of [await passkeyReauthenticationOptions(shop, by), await passkeyAddOptions(shop, by)])
       await expect(signInByPasskey(shop, visitor, { response: phone.use(options) }, accounts.browser())).rejects.toMatchObject(refused)
   })
 
@@ -224,26 +224,26 @@ describe('proof of identity with a passkey', () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     accounts.pass(16 * MINUTE)
-    expect(() => requireProof(shop, by)).toThrow('prove-first')
-    const options = await passkeyProofOptions(shop, by)
+    expect(() => requireReauthentication(shop, by)).toThrow('prove-first')
+    const options = await passkeyReauthenticationOptions(shop, by)
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
-    const { token } = await provePasskey(shop, by, { response: phone.use(options) })
+    const { token } = await reauthenticateByPasskey(shop, by, { response: phone.use(options) })
     const proved = present(await findSessionCustomer(shop, token, accounts.browser()))
     expect(proved.sessionId).toBe(by.sessionId)
-    expect(() => requireProof(shop, proved)).not.toThrow()
+    expect(() => requireReauthentication(shop, proved)).not.toThrow()
   })
 
   test("neither somebody else's passkey nor a challenge for somebody else proves an identity", async () => {
     const { shop } = accounts
     const [ada, eve] = [await withPasskey(), await withPasskey()]
-    const forAda = await passkeyProofOptions(shop, ada.by)
-    await expect(provePasskey(shop, ada.by, { response: eve.phone.use(forAda) })).rejects.toMatchObject(refused)
-    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await passkeyProofOptions(shop, ada.by)) })).rejects.toMatchObject(
-      refused,
-    )
+    const forAda = await passkeyReauthenticationOptions(shop, ada.by)
+    await expect(reauthenticateByPasskey(shop, ada.by, { response: eve.phone.use(forAda) })).rejects.toMatchObject(refused)
+    await expect(
+      reauthenticateByPasskey(shop, eve.by, { response: eve.phone.use(await passkeyReauthenticationOptions(shop, ada.by)) }),
+    ).rejects.toMatchObject(refused)
     const forAnybody = await passkeySignInOptions(shop, accounts.browser())
-    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(forAnybody) })).rejects.toMatchObject(refused)
-    await expect(passkeyProofOptions(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(reauthenticateByPasskey(shop, eve.by, { response: eve.phone.use(forAnybody) })).rejects.toMatchObject(refused)
+    await expect(passkeyReauthenticationOptions(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('wrong passkey proofs are counted toward a limit', async () => {
@@ -251,10 +251,10 @@ describe('proof of identity with a passkey', () => {
     const { by, phone } = await withPasskey()
     for (let turn = 0; turn < 10; turn++)
       await expect(
-        provePasskey(shop, by, { response: phone.use(await passkeyProofOptions(shop, by), { forged: true }) }),
+        reauthenticateByPasskey(shop, by, { response: phone.use(await passkeyReauthenticationOptions(shop, by), { forged: true }) }),
       ).rejects.toMatchObject(refused)
-    const response = phone.use(await passkeyProofOptions(shop, by))
-    await expect(provePasskey(shop, by, { response })).rejects.toMatchObject({ code: 'too-many-requests' })
+    const response = phone.use(await passkeyReauthenticationOptions(shop, by))
+    await expect(reauthenticateByPasskey(shop, by, { response })).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
 
@@ -280,7 +280,7 @@ describe('managing passkeys', () => {
     expect(await listPasskeys(shop, ada.by)).toHaveLength(1)
   })
 
-  test('removing a passkey requires a recent proof of identity', async () => {
+  test('removing a passkey requires recent reauthentication', async () => {
     const { by, id } = await withPasskey()
     accounts.pass(16 * MINUTE)
     await expect(removePasskey(accounts.shop, by, { id })).rejects.toMatchObject({ code: 'prove-first' })

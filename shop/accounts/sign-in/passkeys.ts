@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { passkeys, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { Name } from '#shop/base/account-fields.ts'
-import { challengeLimits, proofLimits, tokenLimits } from './sign-in-limits.ts'
+import { challengeLimits, reauthenticationLimits, tokenLimits } from './sign-in-limits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { PasskeyRegistration, PasskeyAssertion } from './passkeys/responses.ts'
 import { registrationOptions, assertionOptions, verifyRegistration, verifyAssertion } from './passkeys/ceremonies.ts'
 import { createChallenge, type ChallengePurpose, consumeChallenge } from './passkeys/challenges.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
-import { requireConfirmedEmail, requireProof, rotateSession } from './sessions.ts'
+import { requireConfirmedEmail, requireReauthentication, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { admitCustomer, type SignInResult } from './sign-in.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { notifySignInChange } from './sign-in-changed.ts'
-import { acceptSignIn } from './account-standing.ts'
+import { acceptSignIn } from './service-account-check.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
@@ -56,7 +56,7 @@ export async function listPasskeys(shop: Shop, by: Customer): Promise<PasskeyVie
  * 'email-not-confirmed', 'not-allowed' (20 passkeys already).
  */
 export async function passkeyAddOptions(shop: Shop, by: Customer) {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   requireConfirmedEmail(by)
   const known = await ownedBy(shop, by)
   if (known.length >= MAX_PASSKEYS) throw new Failure('not-allowed')
@@ -98,7 +98,7 @@ export async function renamePasskey(shop: Shop, by: Customer, { id, name }: z.in
  * staff member's last second step.
  */
 export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<typeof RemovePasskey>): Promise<void> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await inTransaction(shop, async (inside) => {
     // Row lock: two concurrent removals must not each assume that the other passkey stays.
     await inside.db.select({ id: users.id }).from(users).where(eq(users.id, by.userId)).for('update')
@@ -147,7 +147,7 @@ export async function signInByPasskey(
  * WebAuthn options to prove the customer's identity with one of their passkeys. Throws
  * Failure('not-found') without a passkey.
  */
-export async function passkeyProofOptions(shop: Shop, by: Customer) {
+export async function passkeyReauthenticationOptions(shop: Shop, by: Customer) {
   const known = await ownedBy(shop, by)
   if (known.length === 0) throw new Failure('not-found')
   return assertionOptions(shop, await createChallenge(shop, 'prove', by.userId), known)
@@ -157,8 +157,12 @@ export async function passkeyProofOptions(shop: Shop, by: Customer) {
  * Proves the identity of the signed-in customer again. Returns the token for the session's cookie.
  * Throws Failure: 'passkey-refused', 'too-many-requests'.
  */
-export async function provePasskey(shop: Shop, by: Customer, { response }: z.infer<typeof UsePasskey>): Promise<{ token: string }> {
-  const limits = proofLimits(by.sessionId)
+export async function reauthenticateByPasskey(
+  shop: Shop,
+  by: Customer,
+  { response }: z.infer<typeof UsePasskey>,
+): Promise<{ token: string }> {
+  const limits = reauthenticationLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
   const used = await readUse(shop, 'prove', by.userId, response)
   if (used.userId !== by.userId) throw new Failure('passkey-refused')

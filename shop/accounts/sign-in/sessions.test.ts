@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstOf, present } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -14,7 +14,7 @@ import {
   endOtherSessions,
   endSession,
   openSession,
-  requireProof,
+  requireReauthentication,
   rotateSession,
   listSessions,
 } from './sessions.ts'
@@ -103,15 +103,15 @@ test("a customer's own sessions are listed, the last used first, without a locat
   expect(await listSessions(shop, by)).toMatchObject([{ id: by.sessionId, current: true }])
 })
 
-test('a rise of privilege changes the session token, and an old proof of identity does not count', async () => {
+test('a rise of privilege changes the session token, and an old reauthentication does not count', async () => {
   now = new Date(now.getTime() + 16 * MINUTE)
   const late = present(await findSessionCustomer(shop, token, from))
-  expect(() => requireProof(shop, late)).toThrow('prove-first')
+  expect(() => requireReauthentication(shop, late)).toThrow('prove-first')
   const fresh = await rotateSession(shop, late, { proved: true })
   expect(await findSessionCustomer(shop, token, from), 'a second press of the button').toMatchObject({ sessionId: late.sessionId })
   now = new Date(now.getTime() + 10_000)
   expect(await findSessionCustomer(shop, token, from)).toBeNull()
-  requireProof(shop, present(await findSessionCustomer(shop, fresh, from)))
+  requireReauthentication(shop, present(await findSessionCustomer(shop, fresh, from)))
   await endSession(shop, late, late.sessionId)
   await expect(rotateSession(shop, late, { proved: true })).rejects.toThrow('not-signed-in')
 })

@@ -19,7 +19,7 @@ const MAX_SESSION_MS = 365 * 24 * 60 * MINUTE
 const ROTATION_GRACE_MS = 10 * 1000
 /** Precision of the recorded last use of a session. */
 const LAST_USE_INTERVAL_MS = 15 * MINUTE
-/** How long a proof of identity is valid for sensitive changes. */
+/** How long reauthentication is valid for sensitive changes. */
 const PROOF_LIFETIME_MS = 15 * MINUTE
 
 /** The client's browser. Its address is shortened before it is stored. */
@@ -149,14 +149,14 @@ export async function openSession(
   return token
 }
 
-/** Whether the customer's last proof of identity is recent enough for a sensitive change. */
-export function hasProof(shop: Shop, by: Customer): boolean {
+/** Whether the customer's last reauthentication is recent enough for a sensitive change. */
+export function isReauthenticated(shop: Shop, by: Customer): boolean {
   return shop.now().getTime() - by.provedAt.getTime() <= PROOF_LIFETIME_MS
 }
 
-/** Throws Failure('prove-first') without a recent proof of identity. */
-export function requireProof(shop: Shop, by: Customer): void {
-  if (!hasProof(shop, by)) throw new Failure('prove-first')
+/** Throws Failure('prove-first') without recent reauthentication. */
+export function requireReauthentication(shop: Shop, by: Customer): void {
+  if (!isReauthenticated(shop, by)) throw new Failure('prove-first')
 }
 
 /**
@@ -168,10 +168,10 @@ export function requireConfirmedEmail(by: Customer): void {
 }
 
 /**
- * Rotates the session's token, as every gain of privileges requires, and records the proof of
- * identity if there was one. The previous token works for ten more seconds, so that a double submit
- * does not sign the customer out. Returns the token for the cookie. Throws Failure('not-signed-in')
- * when the session has ended meanwhile.
+ * Rotates the session's token, as every gain of privileges requires, and records the
+ * reauthentication of identity if there was one. The previous token works for ten more seconds, so
+ * that a double submit does not sign the customer out. Returns the token for the cookie. Throws
+ * Failure('not-signed-in') when the session has ended meanwhile.
  */
 export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
   const token = randomToken()

@@ -48,7 +48,7 @@ export function secondStepResetLimits(userId: string): RateLimit[] {
  * Passwords and codes to prove the identity again. A stranger at an open browser must not succeed
  * by many attempts.
  */
-export function proofLimits(sessionId: string): RateLimit[] {
+export function reauthenticationLimits(sessionId: string): RateLimit[] {
   return [
     { key: `proof:${sessionId}`, max: 10, windowMs: 15 * MINUTE },
     { key: `proof-day:${sessionId}`, max: 50, windowMs: 24 * HOUR },

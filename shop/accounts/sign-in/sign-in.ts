@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
-import { type AcceptedSignIn, acceptSignIn } from './account-standing.ts'
+import { type AcceptedSignIn, acceptSignIn } from './service-account-check.ts'
 import { refuseBlocked } from './blocked.ts'
 import { sendNewDeviceEmail } from './sign-in/new-device-email.ts'
-import { Email, Password } from '#shop/base/account-fields.ts'
+import { EmailAddress, Password } from '#shop/base/account-fields.ts'
 import { secondStepLimits, signInLimits } from './sign-in-limits.ts'
 import { storeFlow, findFlow, consumeFlow } from './auth-flows.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -23,7 +23,7 @@ import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { requestEmail } from '../registration/requested-emails.ts'
 import type { ClientInfo, RequestContext } from '#shop/request-context.ts'
 
-export const SignIn = z.object({ email: Email, password: Password })
+export const SignIn = z.object({ email: EmailAddress, password: Password })
 export const SecondStep = z.object({
   code: TwoStepCode,
   remember: z.boolean().default(false).describe('Whether to skip the second step in this browser for 30 days.'),

@@ -77,7 +77,7 @@ describe('setting up two-step sign-in', () => {
     for (const secret of [...secrets, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(secret)
   })
 
-  test('setting up two-step sign-in requires a recent proof of identity; a wrong code may be retried, an expired setup may not', async () => {
+  test('setting up two-step sign-in requires recent reauthentication; a wrong code may be retried, an expired setup may not', async () => {
     const { shop } = accounts
     const { email } = await accounts.customer()
     const by = await accounts.signedIn(email)
@@ -151,7 +151,7 @@ describe('changing two-step sign-in', () => {
     expect((await accounts.lettersTo(email)).map(({ data }) => (data as { change?: string }).change)).toContain('recovery-codes-renewed')
   })
 
-  test('changing two-step sign-in requires a recent proof of identity and an active second step', async () => {
+  test('changing two-step sign-in requires recent reauthentication and an active second step', async () => {
     const { shop } = accounts
     const { by } = await steps.withTwoStep()
     const bare = await accounts.signedIn((await accounts.customer()).email)

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { authenticators } from '#database/schema.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
-import { proofLimits, secondStepLimits, secondStepResetLimits } from './sign-in-limits.ts'
+import { reauthenticationLimits, secondStepLimits, secondStepResetLimits } from './sign-in-limits.ts'
 import { storeFlow, findFlow, consumeFlow, revokeFlows } from './auth-flows.ts'
 import type { Customer } from '#shop/actor.ts'
 import { listDeviceIds, distrustDevices } from './known-devices.ts'
 import { Failure } from '#shop/failure.ts'
 import { consumeRateLimits, resetRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
-import { requireConfirmedEmail, requireProof, rotateSession } from './sessions.ts'
+import { requireConfirmedEmail, requireReauthentication, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { notifySignInChange } from './sign-in-changed.ts'
 import { authenticatorUri, newAuthenticatorSecret, qrCodeSvg, totpStepOf } from './two-step/authenticator.ts'
@@ -57,7 +57,7 @@ export interface TwoStepSetUp {
  * 'email-not-confirmed'.
  */
 export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSetUp> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   requireConfirmedEmail(by)
   const setup = randomToken()
   const secret = newAuthenticatorSecret()
@@ -80,7 +80,7 @@ export async function confirmTwoStep(
   by: Customer,
   { setup, code }: z.infer<typeof ConfirmTwoStep>,
 ): Promise<{ codes: string[]; token: string }> {
-  const limits = proofLimits(by.sessionId)
+  const limits = reauthenticationLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
   const secret = await secretOf(shop, by, setup)
   const lastStep = totpStepOf(secret, digitsOf(code) ?? '', shop.now())
@@ -114,7 +114,7 @@ export async function installAuthenticator(shop: Shop, userId: string, secret: s
  * when it is off.
  */
 export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   if (by.role !== 'customer') throw new Failure('not-allowed')
   await inTransaction(shop, async (inside) => {
     const off = await inside.db
@@ -135,7 +135,7 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
  * 'not-found' where two-step sign-in is off.
  */
 export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ codes: string[] }> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   const { codes, hashes } = await createRecoveryCodes(shop)
   await inTransaction(shop, async (inside) => {
     // Row lock: without it, two concurrent calls would leave the codes of both.

@@ -5,7 +5,7 @@ import type { Customer } from '#shop/actor.ts'
 import { encrypt, decrypt } from '#shop/base/secrets/encryption.ts'
 import type { Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
-import { hashToken } from '#shop/base/secrets/token-hash.ts'
+import { hashForPurpose } from '#shop/base/secrets/purpose-hash.ts'
 
 /** A form that was submitted before its sender had signed in or proved the identity. */
 interface UnsentForm {
@@ -29,7 +29,7 @@ export async function storeUnsentForm(shop: Shop, userId: string, form: UnsentFo
   if ((await shop.db.$count(unsentForms, aliveOf(shop, userId))) >= MAX_UNSENT_FORMS) return null
   const token = randomToken()
   await shop.db.insert(unsentForms).values({
-    tokenHash: hashToken('unsent', token),
+    tokenHash: hashForPurpose('unsent', token),
     userId,
     form: encrypt(shop, 'unsent forms', token, text),
     expiresAt: new Date(shop.now().getTime() + UNSENT_FORM_LIFETIME_MS),
@@ -42,7 +42,7 @@ export async function getUnsentForm(shop: Shop, by: Customer, token: string): Pr
   const [row] = await shop.db
     .select({ form: unsentForms.form })
     .from(unsentForms)
-    .where(and(eq(unsentForms.tokenHash, hashToken('unsent', token)), aliveOf(shop, by.userId)))
+    .where(and(eq(unsentForms.tokenHash, hashForPurpose('unsent', token)), aliveOf(shop, by.userId)))
   const opened = row && decrypt(shop, 'unsent forms', token, row.form)
   return opened ? (JSON.parse(opened) as UnsentForm) : null
 }

@@ -44,7 +44,7 @@ const known = new Map<string, AddressMetadata>()
 
 /** The address metadata of a country, by its ISO code. Defaults for an unknown code. */
 export function addressMetadataOf(country: string): AddressMetadata {
-  // Whatever somebody typed comes by here: what is no code has no place of its own in memory.
+  // Any typed text can arrive here: what is no code has no place of its own in memory.
   const code = /^[A-Z]{2}$/.test(country) ? country : ''
   let metadata = known.get(code)
   if (!metadata) known.set(code, (metadata = read(code)))

@@ -5,7 +5,7 @@ import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
-import { Email, Name } from '#shop/base/account-fields.ts'
+import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import { signUpLimits } from '../sign-in-limits.ts'
 import { Failure } from '#shop/failure.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
@@ -26,7 +26,7 @@ export async function findOrCreateGoogleAccount(shop: Shop, identity: VerifiedId
   const known = await ownerOf(shop, identity)
   if (known) return known
   if (!identity.emailVerified) throw new Failure('email-unverified')
-  const { success, data: email } = Email.safeParse(identity.email)
+  const { success, data: email } = EmailAddress.safeParse(identity.email)
   if (!success) throw new Failure('invalid-token')
   await consumeRateLimits(shop, signUpLimits(from.address))
   const found = await inTransaction(shop, (inside) => findOrCreate(inside, { ...identity, email }, from))

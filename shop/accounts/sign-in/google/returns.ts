@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { challenges, usedIdTokens } from '#database/schema.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { hashToken } from '#shop/base/secrets/token-hash.ts'
+import { hashForPurpose } from '#shop/base/secrets/purpose-hash.ts'
 import type { VerifiedIdentity } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -19,7 +19,9 @@ const Identity = z.object({
   accounts: z.array(z.object({ providerId: z.string(), accountId: z.string(), scope: z.string().optional() })),
 })
 
-/** Stores the identity that Google confirmed, for ten minutes, under the `state` of the redirect. */
+/**
+ * Stores the identity that Google confirmed, for ten minutes, under the `state` of the redirect.
+ */
 export async function storeReturn(shop: Shop, state: string, identity: VerifiedIdentity): Promise<void> {
   const row = { purpose: 'google' as const, identity, expiresAt: new Date(shop.now().getTime() + RETURN_LIFETIME_MS) }
   await shop.db
@@ -48,7 +50,7 @@ export async function consumeReturn(shop: Shop, state: string): Promise<Verified
  */
 export async function isFirstUse(shop: Shop, idToken: string): Promise<boolean> {
   // Identified by the signed part: one signature can be encoded in several ways.
-  const tokenHash = hashToken('google-token', idToken.slice(0, idToken.lastIndexOf('.')))
+  const tokenHash = hashForPurpose('google-token', idToken.slice(0, idToken.lastIndexOf('.')))
   const expiresAt = new Date(shop.now().getTime() + REPLAY_WINDOW_MS)
   const noted = await shop.db
     .insert(usedIdTokens)
@@ -63,5 +65,5 @@ function alive(shop: Shop, state: string) {
 }
 
 function hashOf(state: string): string {
-  return hashToken('google-return', state)
+  return hashForPurpose('google-return', state)
 }

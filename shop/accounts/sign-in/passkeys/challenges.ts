@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
-import { hashToken } from '#shop/base/secrets/token-hash.ts'
+import { hashForPurpose } from '#shop/base/secrets/purpose-hash.ts'
 
 export type ChallengePurpose = (typeof passkeyPurposes)[number]
 
@@ -52,5 +52,5 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 function hashOf(challenge: string): string {
-  return hashToken('passkey-challenge', challenge)
+  return hashForPurpose('passkey-challenge', challenge)
 }

@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
 import { visitor } from '#tests/fixtures/open-accounts.ts'
 import { openTwoStep, rivals, STEP } from '#tests/fixtures/open-two-step.ts'
-import { proveByCode } from '../proofs.ts'
+import { reauthenticateByCode } from '../reauthentication.ts'
 import { findSessionCustomer } from '../sessions.ts'
 import { completeSignIn } from '../sign-in.ts'
 import { getTwoStep } from '../two-step.ts'
@@ -107,13 +107,15 @@ describe('the second step', () => {
     expect((await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).kind).toBe('signed-in')
   })
 
-  test('many wrong codes over a long time block the proof of identity at an open browser', async () => {
+  test('many wrong codes over a long time block reauthentication at an open browser', async () => {
     const { by, setUp } = await steps.withTwoStep()
     for (let turn = 0; turn < 50; turn++) {
-      await expect(proveByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
+      await expect(reauthenticateByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
       if (turn % 10 === 9) accounts.pass(15 * MINUTE)
     }
-    await expect(proveByCode(accounts.shop, by, { code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(reauthenticateByCode(accounts.shop, by, { code: steps.codeOf(setUp) })).rejects.toMatchObject({
+      code: 'too-many-requests',
+    })
   })
 
   test('a pending sign-in expires after ten minutes, and cannot be completed without its secret', async () => {

@@ -3,7 +3,13 @@ import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { ProveByCode, proveByCode, ProveByPassword, proveByPassword, waysToProve } from '#shop/accounts/sign-in/proofs.ts'
+import {
+  ReauthenticateByCode,
+  reauthenticateByCode,
+  ReauthenticateByPassword,
+  reauthenticateByPassword,
+  reauthenticationMethods,
+} from '#shop/accounts/sign-in/reauthentication.ts'
 import type { Shop } from '#shop/shop.ts'
 import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -16,7 +22,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Route } from './+types/prove'
+import type { Route } from './+types/reauthenticate'
 import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 import { safeNextPath } from '../parts/safe-next-path.ts'
 import { PasskeyButton } from '../parts/passkey-button.tsx'
@@ -28,11 +34,11 @@ export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
-  const query = readQuery('prove', request.url)
+  const query = readQuery('reauthenticate', request.url)
   return {
     words: getMessages(context, 'account', 'passkey'),
     email: by.email,
-    ways: await waysToProve(getRequestContext(context).shop, by),
+    ways: await reauthenticationMethods(getRequestContext(context).shop, by),
     sent: query.sent !== undefined,
     redirect: safeNextPath(query.redirect),
   }
@@ -45,12 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const by = requireCustomer(request, context)
   const here = getRequestContext(context)
-  const wanted = safeNextPath(readQuery('prove', request.url).redirect)
+  const wanted = safeNextPath(readQuery('reauthenticate', request.url).redirect)
   const values = await readForm(request)
   try {
     if (values.intent === 'letter') {
       await requestEmail(here.shop, 'magic-link', { email: by.email, redirect: wanted }, here)
-      return redirect(urls.prove({ redirect: wanted, sent: '1' }))
+      return redirect(urls.reauthenticate({ redirect: wanted, sent: '1' }))
     }
     const { token } = await prove(here.shop, by, values)
     here.setCookie(sessionCookie(token))
@@ -62,11 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function prove(shop: Shop, by: Customer, values: Record<string, string>): Promise<{ token: string }> {
   return values.intent === 'code'
-    ? proveByCode(shop, by, parseForm(ProveByCode, values))
-    : proveByPassword(shop, by, parseForm(ProveByPassword, values))
+    ? reauthenticateByCode(shop, by, parseForm(ReauthenticateByCode, values))
+    : reauthenticateByPassword(shop, by, parseForm(ReauthenticateByPassword, values))
 }
 
-export default function ProvePage({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
+export default function ReauthenticatePage({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
   const required = useRequiredMessages('code')

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Password } from '#shop/base/account-fields.ts'
-import { proofLimits } from './sign-in-limits.ts'
+import { reauthenticationLimits } from './sign-in-limits.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { listPasskeys } from './passkeys.ts'
-import { provePassword } from '../passwords/passwords.ts'
+import { checkCurrentPassword } from '../passwords/passwords.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { secondFactorAtService } from './account-standing.ts'
+import { secondFactorAtService } from './service-account-check.ts'
 import { consumeSecondStep, matchSecondStep } from './second-step.ts'
 import { TwoStepCode } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
-export const ProveByPassword = z.object({ password: Password })
-export const ProveByCode = z.object({ code: TwoStepCode })
+export const ReauthenticateByPassword = z.object({ password: Password })
+export const ReauthenticateByCode = z.object({ code: TwoStepCode })
 
 /**
- * The customer's ways to prove the identity: a passkey with `provePasskey`, the others with the
- * functions below. A sign-in link by email always works.
+ * The customer's ways to prove the identity: a passkey with `reauthenticateByPasskey`, the others
+ * with the functions below. A sign-in link by email always works.
  */
-interface WaysToProve {
+interface ReauthenticationMethods {
   password: boolean
   code: boolean
   passkey: boolean
@@ -30,7 +30,7 @@ interface WaysToProve {
 }
 
 /** With two-step sign-in, a password alone proves too little. */
-export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
+export async function reauthenticationMethods(shop: Shop, by: Customer): Promise<ReauthenticationMethods> {
   const passkey = (await listPasskeys(shop, by)).length > 0
   if (await hasTwoStep(shop, by.userId)) return { code: true, passkey, password: false, isServiceDown: false }
   try {
@@ -48,18 +48,26 @@ export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve
  * the token for the session's cookie. Throws Failure: 'wrong-password', 'not-allowed' when a code
  * is required, 'too-many-requests', 'service-unavailable'.
  */
-export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
+export async function reauthenticateByPassword(
+  shop: Shop,
+  by: Customer,
+  { password }: z.infer<typeof ReauthenticateByPassword>,
+): Promise<{ token: string }> {
   if ((await hasTwoStep(shop, by.userId)) || (await secondFactorAtService(shop, by)) !== 'none') throw new Failure('not-allowed')
-  await provePassword(shop, by, { password, field: 'password' })
+  await checkCurrentPassword(shop, by, { password, field: 'password' })
   return { token: await rotateSession(shop, by, { proved: true }) }
 }
 
 /**
- * Like `proveByPassword`, with a code of the authenticator app or a recovery code. Throws Failure:
- * 'wrong-code', 'too-many-requests', 'service-unavailable'.
+ * Like `reauthenticateByPassword`, with a code of the authenticator app or a recovery code. Throws
+ * Failure: 'wrong-code', 'too-many-requests', 'service-unavailable'.
  */
-export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
-  const limits = proofLimits(by.sessionId)
+export async function reauthenticateByCode(
+  shop: Shop,
+  by: Customer,
+  { code }: z.infer<typeof ReauthenticateByCode>,
+): Promise<{ token: string }> {
+  const limits = reauthenticationLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
   const shown = await matchSecondStep(shop, by.userId, code)
   const token = await inTransaction(shop, async (inside) => {

@@ -25,7 +25,7 @@ export interface AcceptedSignIn extends ProvenSignIn {
 }
 
 /** Milliseconds. */
-export const STANDING_CHECK_INTERVAL_MS = 5 * MINUTE
+export const ACCOUNT_CHECK_INTERVAL_MS = 5 * MINUTE
 
 /**
  * Asks the auth service about a proven sign-in. Call it outside transactions, before
@@ -68,7 +68,7 @@ export async function secondFactorAtService(shop: Shop, account: Account): Promi
  * its use every 15 minutes, so a ban takes effect within twenty.
  */
 export async function checkSignedInAccounts(shop: Shop, stop?: AbortSignal): Promise<void> {
-  const since = new Date(shop.now().getTime() - STANDING_CHECK_INTERVAL_MS - MINUTE)
+  const since = new Date(shop.now().getTime() - ACCOUNT_CHECK_INTERVAL_MS - MINUTE)
   const accounts = await shop.db
     .selectDistinct({ userId: users.id, email: users.email })
     .from(sessions)

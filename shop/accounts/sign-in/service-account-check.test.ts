@@ -11,12 +11,12 @@ import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { atAuthService } from '#tests/helpers/at-auth-service.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
 import { requestEmail } from '../registration/requested-emails.ts'
-import { checkSignedInAccounts } from './account-standing.ts'
+import { checkSignedInAccounts } from './service-account-check.ts'
 import { signInWithGoogle } from './google.ts'
 import { signInByLink } from './magic-links.ts'
 import { addPasskey, passkeyAddOptions, passkeySignInOptions, signInByPasskey } from './passkeys.ts'
-import { proveByCode, proveByPassword, waysToProve } from './proofs.ts'
-import { findSessionCustomer, requireProof } from './sessions.ts'
+import { reauthenticateByCode, reauthenticateByPassword, reauthenticationMethods } from './reauthentication.ts'
+import { findSessionCustomer, requireReauthentication } from './sessions.ts'
 import { completeSignIn, signIn } from './sign-in.ts'
 
 // What a hosted auth service does to an account takes effect in the shop.
@@ -185,14 +185,14 @@ describe('a second factor at the auth service', () => {
 
   test('a proof of identity needs that code, and a password alone proves nothing else', async () => {
     const { open, code } = await withFactor()
-    expect(await waysToProve(shop, open)).toMatchObject({ code: true, password: false })
-    await expect(proveByPassword(shop, open, { password })).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(await reauthenticationMethods(shop, open)).toMatchObject({ code: true, password: false })
+    await expect(reauthenticateByPassword(shop, open, { password })).rejects.toMatchObject({ code: 'not-allowed' })
     pass(20 * MINUTE)
     const changed = await changePassword(shop, open, { currentPassword: password, newPassword: 'three rambutans before noon' })
     const by = (await findSessionCustomer(shop, changed.token, browser()))!
-    expect(() => requireProof(shop, by)).toThrow('prove-first')
-    const { token } = await proveByCode(shop, by, { code: code() })
-    requireProof(shop, (await findSessionCustomer(shop, token, browser()))!)
+    expect(() => requireReauthentication(shop, by)).toThrow('prove-first')
+    const { token } = await reauthenticateByCode(shop, by, { code: code() })
+    requireReauthentication(shop, (await findSessionCustomer(shop, token, browser()))!)
   })
 
   test('a second factor that the shop cannot check refuses the sign-in and says so', async () => {
