@@ -9,7 +9,7 @@ import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { backUp } from '#tests/helpers/database-copy.ts'
-import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { giveBackByHand, type PaidOrder, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import { exportAccounting, getAccounting, getProviderTotals } from './accounting.ts'
 

@@ -8,7 +8,7 @@ import type { ServiceKey } from '#shop/mail/mail-api.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 import { dayFile, orderFile } from './accounting/csv-files.ts'
-import { booksOf } from './accounting/days.ts'
+import { accountingContextOf } from './accounting/days.ts'
 import { readDaySums } from './accounting/day-sums.ts'
 import { readProviderTotals } from './accounting/provider-totals.ts'
 import { sumOf, SumTable } from './accounting/sums.ts'
@@ -36,7 +36,7 @@ export async function getAccounting(
 ): Promise<AccountingSummary> {
   await requireStaffOrService(shop, by, 'figures.read')
   const span = accountingDays(shop, query)
-  const days = await readDaySums(booksOf(shop), span)
+  const days = await readDaySums(accountingContextOf(shop), span)
   const totals = sumOf(days)
   const report = await sumReport(shop, span)
   return {
@@ -52,7 +52,7 @@ export async function getAccounting(
 }
 
 /**
- * What the payment provider's own records of these days come to. May take a minute. Throws like
+ * The sums of the payment provider's own records of these days. May take a minute. Throws like
  * `getAccounting`, and Failure('payment-unavailable').
  */
 export async function getProviderTotals(
@@ -83,7 +83,9 @@ export async function exportAccounting(
   return { name: `accounting-${file}-${span.from}-${span.to}.csv`, pieces }
 }
 
-/** The days that a query means: by default this month, until today. Throws Failure('invalid-input'). */
+/**
+ * The days that a query means: by default this month, until today. Throws Failure('invalid-input').
+ */
 export function accountingDays(shop: Shop, query: z.infer<typeof AccountingQuery>): DaySpan {
   const today = shopDate(shop.settings, shop.now())
   const to = query.to !== undefined && query.to < today ? query.to : today

@@ -45,7 +45,7 @@ const place = {
 export const AccountingDay = AccountingSums.extend({ day: z.string(), currency: z.string(), ...place })
 export type AccountingDay = z.infer<typeof AccountingDay>
 
-/** What the payment provider's own records come to, next to the books. */
+/** The sums of the payment provider's own records, next to the books. */
 export const ProviderTotals = z.object({
   payments: z.object({ oursCents: Cents, theirsCents: Cents }),
   refunds: z.object({ oursCents: Cents, theirsCents: Cents }).describe('Positive.'),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { lowStockLevels, orders, outbox, refunds, returns, stock, stockBatches } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
 import { getStaffAlerts, getMailHealth, getSyncHealth } from './alerts.ts'
@@ -56,7 +56,8 @@ test('staff are alerted to a paid order whose last pieces expire before it can b
   const { shop } = selling
   const order = await paidOrder(selling, 3)
   const inDays = (days: number) => new Date(shop.now().getTime() + days * DAY).toISOString().slice(0, 10)
-  const aged = async () => (await getStaffAlerts(shop, manager)).troubles.find(({ kind }) => kind === 'aged-orders')?.orders ?? []
+  const aged = async () =>
+    (await getStaffAlerts(shop, manager)).troubles.find(({ kind }) => kind === 'orders-near-best-before')?.orders ?? []
   const batch = { variationId: order.snack.id, createdAt: shop.now() }
   // Seven pieces are on hand and three are sold: ten lie on the shelf.
   await shop.db.insert(stockBatches).values({ ...batch, bestBefore: inDays(1), received: 7, left: 7 })
@@ -130,10 +131,10 @@ test('stock that was changed by hand is found by an hourly comparison', async ()
 test('low stock is reported by the level of the snack, or else by the usual one', async () => {
   const { shop } = selling
   const { id } = await selling.snack(11)
-  const isTold = async () => (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)
-  expect(await isTold()).toBeUndefined()
+  const listed = async () => (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)
+  expect(await listed()).toBeUndefined()
   await shop.db.insert(lowStockLevels).values({ variationId: id, level: 20 })
-  expect(await isTold()).toMatchObject({ left: 11, level: 20, soldADay: 0 })
-  const told = (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === paid.snack.id)
-  expect(told).toMatchObject({ left: 3, level: 10, soldADay: 0.1 })
+  expect(await listed()).toMatchObject({ left: 11, level: 20, soldADay: 0 })
+  const low = (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === paid.snack.id)
+  expect(low).toMatchObject({ left: 3, level: 10, soldADay: 0.1 })
 })

@@ -11,7 +11,7 @@ import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refund
 import { awaitsPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { listAgedOrders } from '#shop/stock/aged-orders.ts'
+import { listOrdersNearBestBefore } from '#shop/stock/orders-near-best-before.ts'
 import { countAgedPieces } from '#shop/stock/batches.ts'
 
 /** A paid order that is not being packed after this time raises an alert. */
@@ -28,7 +28,7 @@ const named = { number: orders.number, all: sql<number>`(count(*) over ())::int`
 
 const troubleKinds = [
   'withdrawals',
-  'aged-orders',
+  'orders-near-best-before',
   'unpacked',
   'returns',
   'payments',
@@ -56,13 +56,12 @@ export interface StaffAlerts {
 }
 
 /**
- * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
- * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
- * restocks and refunds that the point of sale did not accept, payments that differ from the books,
- * orders that wait for the payment provider, withdrawals whose refund is due in four days, paid orders
- * whose pieces expire before they are packed, and pieces that are not sold because of their
- * best-before date, or will not be in a week. Throws
- * Failure('not-found') when the actor may not read orders.
+ * The alerts for staff. About orders: paid two days ago and not packed, waiting for the payment
+ * provider, or with pieces that expire before they are packed. About money: automatic refunds of
+ * the last seven days, refunds and restocks that the point of sale did not accept, payments that
+ * differ from the books. About customers' requests: returns unanswered for two days, withdrawals
+ * whose refund is due in four days. About stock: pieces held back because of their best-before
+ * date, now or within a week. Throws Failure('not-found') when the actor may not read orders.
  */
 export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
   requireRight(by, 'orders.read')
@@ -117,7 +116,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
       'withdrawals',
       (await listUrgentWithdrawals(shop)).map(({ number }) => number),
     ),
-    numbered('aged-orders', await listAgedOrders(shop)),
+    numbered('orders-near-best-before', await listOrdersNearBestBefore(shop)),
     of('payment-links', deferred),
     of('unpacked', unpacked),
     of('returns', unanswered),

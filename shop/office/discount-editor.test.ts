@@ -5,7 +5,7 @@ import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { auditLog, discounts, discountUses, orders } from '#database/schema.ts'
 import { plainDiscount as plain } from '#tests/helpers/plain-discount.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { checkIntegrity } from './integrity.ts'
@@ -44,13 +44,13 @@ const freshCode = () => `DESK${++codes}`
 /** Creates a discount with its own code; returns its id. */
 async function made(over: Partial<DiscountInput> = {}): Promise<string> {
   const id = randomUUID()
-  await saveDiscount(selling.shop, manager, { id, seen: null, sheet: { ...plain, code: freshCode(), ...over } })
+  await saveDiscount(selling.shop, manager, { id, seen: null, draft: { ...plain, code: freshCode(), ...over } })
   return id
 }
 const look = async (id: string) => getDiscountForStaff(selling.shop, manager, id)
 async function change(id: string, over: Partial<DiscountInput>): Promise<void> {
-  const { discount, sheet } = await look(id)
-  await saveDiscount(selling.shop, manager, { id, seen: discount.updatedAt, sheet: { ...sheet, ...over } })
+  const { discount, draft } = await look(id)
+  await saveDiscount(selling.shop, manager, { id, seen: discount.updatedAt, draft: { ...draft, ...over } })
 }
 /**
  * A customer buys a snack with a code; unpaid when `paid` is false. Returns the amount taken off.
@@ -71,7 +71,7 @@ describe('a discount in the admin', () => {
   test('a discount is created once, however often its form is sent, and applies to baskets at once', async () => {
     const { shop } = selling
     const [id, code] = [randomUUID(), freshCode()]
-    const form = { id, seen: null, sheet: DiscountInput.parse({ ...plain, code: ` ${code.toLowerCase()} `, name: 'Welcome' }) }
+    const form = { id, seen: null, draft: DiscountInput.parse({ ...plain, code: ` ${code.toLowerCase()} `, name: 'Welcome' }) }
     await Promise.all([saveDiscount(shop, manager, form), saveDiscount(shop, manager, form)])
     expect(await shop.db.select().from(discounts).where(eq(discounts.id, id))).toMatchObject([{ code, name: 'Welcome', uses: 0 }])
     const snack = await selling.snack(3)
@@ -79,7 +79,7 @@ describe('a discount in the admin', () => {
     await applyCode(shop, by, { code })
     expect((await getCart(shop, by)).discountCents).toBe(Math.round(snack.priceCents / 10))
     // The same id with other content is not a repeated submit.
-    await expect(saveDiscount(shop, manager, { ...form, sheet: { ...form.sheet, value: 20 } })).rejects.toMatchObject({
+    await expect(saveDiscount(shop, manager, { ...form, draft: { ...form.draft, value: 20 } })).rejects.toMatchObject({
       code: 'changed-meanwhile',
     })
   })
@@ -87,7 +87,7 @@ describe('a discount in the admin', () => {
   test('a discount is refused when another one has its code, even when both are created at the same moment', async () => {
     const { shop } = selling
     const code = freshCode()
-    const make = () => saveDiscount(shop, manager, { id: randomUUID(), seen: null, sheet: { ...plain, code } })
+    const make = () => saveDiscount(shop, manager, { id: randomUUID(), seen: null, draft: { ...plain, code } })
     const answers = await Promise.allSettled([make(), make()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(make()).rejects.toMatchObject({ code: 'code-taken', fields: { code: 'code-taken' } })
@@ -97,13 +97,13 @@ describe('a discount in the admin', () => {
 
   test('a discount is not changed by a form that shows an older version', async () => {
     const id = await made()
-    const { discount, sheet } = await look(id)
+    const { discount, draft } = await look(id)
     await change(id, { value: 20 })
-    const late = { id, seen: discount.updatedAt, sheet: { ...sheet, value: 30 } }
+    const late = { id, seen: discount.updatedAt, draft: { ...draft, value: 30 } }
     await expect(saveDiscount(selling.shop, manager, late)).rejects.toMatchObject({ code: 'changed-meanwhile' })
-    expect((await look(id)).sheet.value).toBe(20)
+    expect((await look(id)).draft.value).toBe(20)
     // Saving the content that is already stored succeeds.
-    await saveDiscount(selling.shop, manager, { ...late, sheet: { ...sheet, value: 20 } })
+    await saveDiscount(selling.shop, manager, { ...late, draft: { ...draft, value: 20 } })
     await expect(saveDiscount(selling.shop, manager, { ...late, id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -137,7 +137,7 @@ describe('a discount in the admin', () => {
     const refused = { code: 'not-found' }
     await expect(listDiscountsForStaff(shop, by, DiscountQuery.parse({}))).rejects.toMatchObject(refused)
     await expect(getDiscountForStaff(shop, by, id)).rejects.toMatchObject(refused)
-    await expect(saveDiscount(shop, by, { id: randomUUID(), seen: null, sheet: plain })).rejects.toMatchObject(refused)
+    await expect(saveDiscount(shop, by, { id: randomUUID(), seen: null, draft: plain })).rejects.toMatchObject(refused)
     await expect(endDiscount(shop, by, id)).rejects.toMatchObject(refused)
     await expect(deleteDiscount(shop, by, id)).rejects.toMatchObject(refused)
     await expect(tryDiscount(shop, by, { id, code: null, name: '', worth: plain, pieces: [] })).rejects.toMatchObject(refused)
@@ -230,12 +230,12 @@ describe('the discount preview', () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const [id, code] = [randomUUID(), freshCode()]
-    const sheet = { ...plain, code, name: 'Autumn', kind: 'fixed' as const, value: 150 }
+    const draft = { ...plain, code, name: 'Autumn', kind: 'fixed' as const, value: 150 }
     const pieces = [{ variationId: snack.id, quantity: 2 }]
-    const tried = await tryDiscount(shop, manager, { id, code, name: 'Autumn', worth: sheet, pieces })
+    const tried = await tryDiscount(shop, manager, { id, code, name: 'Autumn', worth: draft, pieces })
     expect(tried).toMatchObject({ refused: null, cart: { discounts: [{ name: 'Autumn', code, amountCents: 150 }] } })
     expect(await shop.db.$count(discounts, eq(discounts.id, id))).toBe(0)
-    await saveDiscount(shop, manager, { id, seen: null, sheet })
+    await saveDiscount(shop, manager, { id, seen: null, draft })
     const by = await selling.buyer()
     await selling.fill(by, [snack.id, 2])
     await applyCode(shop, by, { code })
@@ -281,7 +281,7 @@ describe('the shop’s clock', () => {
     // The second 2:30 of the night when clocks go back, with seconds.
     const endsAt = new Date('2027-10-31T01:30:12.345Z')
     await shop.db.update(discounts).set({ endsAt }).where(eq(discounts.id, id))
-    expect((await look(id)).sheet.endsAt).toBe('2027-10-31T02:30')
+    expect((await look(id)).draft.endsAt).toBe('2027-10-31T02:30')
     await change(id, { value: 11 })
     expect(await row()).toMatchObject({ value: 11, endsAt })
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'UTC' }

@@ -59,34 +59,34 @@ export async function getDiscountForStaff(
   shop: Shop,
   by: Actor,
   id: string,
-): Promise<{ discount: StaffDiscount; sheet: DiscountInput; mayGo: boolean }> {
+): Promise<{ discount: StaffDiscount; draft: DiscountInput; mayGo: boolean }> {
   requireRight(by, 'discounts.change')
   const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(discounts).where(eq(discounts.id, id)) : []
   if (!row) throw new Failure('not-found')
   const discount = firstOf(await withDiscountUse(shop, [row]))
-  return { discount, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
+  return { discount, draft: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
 }
 
 /**
  * `seen`: the time of the last change that the form showed; null for a new discount. A new
  * discount's id comes with the form, so that a second submit is idempotent.
  */
-const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
+const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), draft: DiscountInput })
 
 /**
  * Creates or changes a discount. Carts use it at once; placed orders keep their prices. Throws
  * Failure: 'not-found', 'changed-meanwhile', 'code-taken' (field 'code'), 'invalid-input' (field
  * 'totalLimit': 'too-few' when more orders already use it).
  */
-export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z.infer<typeof SaveDiscount>): Promise<void> {
+export async function saveDiscount(shop: Shop, by: Actor, { id, seen, draft }: z.infer<typeof SaveDiscount>): Promise<void> {
   requireRight(by, 'discounts.change')
   await inTransaction(shop, async (inside) => {
     // A new discount has no row to lock yet.
     await takeAdvisoryLock(inside, `discount:${id}`)
-    if (sheet.code !== null) await takeAdvisoryLock(inside, `discount-code:${sheet.code}`)
+    if (draft.code !== null) await takeAdvisoryLock(inside, `discount-code:${draft.code}`)
     const was = await lock(inside, id)
     if (!was && seen) throw new Failure('not-found')
-    const columns = discountColumnsOf(inside, sheet, was)
+    const columns = discountColumnsOf(inside, draft, was)
     if (was && isDeepStrictEqual(discountColumnsIn(was), columns)) return
     if (was && was.updatedAt.getTime() !== seen?.getTime()) throw new Failure('changed-meanwhile')
     if (columns.code !== null && (await isTaken(inside, columns.code, id)))

@@ -5,7 +5,7 @@ import { boxRules } from './integrity/boxes.ts'
 import { deferredPaymentRules } from './integrity/deferred-payments.ts'
 import { discountRules } from './integrity/discounts.ts'
 import { orderLifecycleRules } from './integrity/order-lifecycle.ts'
-import { moneyRules } from './integrity/money.ts'
+import { paymentRules } from './integrity/payments.ts'
 import type { IntegrityRule } from './integrity/rule.ts'
 import { stockRules } from './integrity/stock.ts'
 import { webhookRules } from './integrity/webhooks.ts'
@@ -32,7 +32,7 @@ const ACCOUNTING_RULE = 'the accounting sums of a day match its sales, refunds a
 
 const rules = [
   ...stockRules,
-  ...moneyRules,
+  ...paymentRules,
   ...boxRules,
   ...orderLifecycleRules,
   ...withdrawalRules,
@@ -48,7 +48,7 @@ const keys: Record<IntegrityRule['of'], string> = {
   webhook_endpoints: 'id',
 }
 
-/** What `checkIntegrity` checks, as sentences. */
+/** The checks of `checkIntegrity`, as sentences. */
 export const integrityRules: readonly string[] = [...rules.map(({ says }) => says), DAY_SUMS_RULE, ACCOUNTING_RULE]
 
 /**

@@ -2,12 +2,12 @@ import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
 import { getLastIntegrityResult } from './integrity.ts'
 import { getLastReconciliation } from './reconciliation.ts'
-import { readWebhookMetrics, type WebhookMetrics } from './webhooks.ts'
+import { readWebhookMetrics, type WebhookMetrics } from './outgoing-webhooks.ts'
 import { getDeferredOrders } from '#shop/ordering/payments/deferred-payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 
-/** What monitoring needs to know about the shop. It is the same in every process. */
+/** The shop's values for monitoring. It is the same in every process. */
 export interface ShopMetrics {
   /** Outbox rows that are not delivered yet. */
   outboxWaiting: number

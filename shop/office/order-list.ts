@@ -53,8 +53,8 @@ export interface OrderListPage extends PageCursors {
 const PER_PAGE = 50
 
 /**
- * A page of orders in the order of `sort`, with keyset pagination: every page costs the same. Throws
- * Failure('not-found') when the actor is not staff.
+ * A page of orders in the order of `sort`, with keyset pagination: every page costs the same.
+ * Throws Failure('not-found') when the actor is not staff.
  */
 export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infer<typeof OrderListQuery>): Promise<OrderListPage> {
   requireRight(by, 'orders.read')

@@ -3,7 +3,7 @@ import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { listSettings } from './settings-editor.ts'
 
-/** What a new shop still needs, in the order in which to do it. */
+/** The open steps of a new shop, in the order in which to do them. */
 export const readinessSteps = ['seller-address', 'tax-number', 'delivery', 'tax', 'closed-days'] as const
 
 export interface ReadinessStep {

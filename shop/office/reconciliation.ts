@@ -52,9 +52,9 @@ export const FixDifferences = z.object({
 })
 
 /**
- * Compares payments, refunds and free orders of a span with the books; for staff and the service key.
- * Changes nothing. Throws Failure: 'not-signed-in', 'not-allowed', 'invalid-input' (no span, or more
- * than a year), 'payment-unavailable'.
+ * Compares payments, refunds and free orders of a span with the books; for staff and the service
+ * key. Changes nothing. Throws Failure: 'not-signed-in', 'not-allowed', 'invalid-input' (no span,
+ * or more than a year), 'payment-unavailable'.
  */
 export async function reconcile(shop: Shop, by: Actor | ServiceKey, query: z.infer<typeof ReconciliationQuery>): Promise<Reconciliation> {
   await requireStaffOrService(shop, by, 'orders.read')
@@ -63,8 +63,9 @@ export async function reconcile(shop: Shop, by: Actor | ServiceKey, query: z.inf
 
 /**
  * Fixes differences by the provider's ids of their orders, for staff who may refund and the service
- * key. However often and by however many people it is called, each order is rebuilt or refunded once.
- * Throws Failure: 'not-signed-in', 'not-allowed', 'payment-unavailable' (the orders before are fixed).
+ * key. However often and by however many people it is called, each order is rebuilt or refunded
+ * once. Throws Failure: 'not-signed-in', 'not-allowed', 'payment-unavailable' (the orders before
+ * are fixed).
  */
 export async function fixDifferences(
   shop: Shop,
@@ -87,8 +88,8 @@ export async function fixDifferences(
 }
 
 /**
- * Compares the last month once a day, in one of several processes: between midnight and six UTC, or at
- * any hour when the last run is two days old. Stores the number of differences for
+ * Compares the last month once a day, in one of several processes: between midnight and six UTC, or
+ * at any hour when the last run is two days old. Stores the number of differences for
  * `getLastReconciliation`. Returns null when it is not due. Throws the provider's errors.
  */
 export async function reconcileNightly(shop: Shop): Promise<number | null> {
@@ -111,7 +112,9 @@ export async function reconcileNightly(shop: Shop): Promise<number | null> {
   }
 }
 
-/** The differences that the last nightly comparison found, less those fixed since; null before it. */
+/**
+ * The differences that the last nightly comparison found, less those fixed since; null before it.
+ */
 export async function getLastReconciliation({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, LAST_RESULT))
   return row ? { count: Number(row.value), at: row.updatedAt } : null

@@ -20,8 +20,8 @@ export const differenceKinds = [
 ] as const
 
 /**
- * What staff can do about a difference: `record` brings the books in line, by rebuilding the order or
- * by recording the payment or refund. `refund` refunds a payment without an order. The others need a
+ * The fixes of a difference: `record` brings the books in line, by rebuilding the order or by
+ * recording the payment or refund. `refund` refunds a payment without an order. The others need a
  * look at both sides.
  */
 export const fixes = ['record', 'refund'] as const
@@ -56,7 +56,7 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** What a fix came to for one order of the provider. */
+/** The outcome of a fix for one order of the provider. */
 export const FixOutcome = z.object({
   providerOrderId: z.string(),
   outcome: z.enum(['rebuilt', 'recorded', 'refunded', 'already', 'content-unknown']),

@@ -6,7 +6,7 @@ import { shopDate } from '#shop/pricing/delivery.ts'
 import { daySumsQuery } from './reports/day-sums-query.ts'
 import { type DaySpan, daysIn, type ReportQuery, type ReportPeriod, reportPeriodOf } from './reports/periods.ts'
 import { type RevenueShares, revenueSharesOf } from './reports/revenue-shares.ts'
-import { type ReportSum, readReportSums, type Takings } from './reports/takings.ts'
+import { type ReportSum, readReportSums, type Takings } from './reports/report-sums.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -14,7 +14,7 @@ export { storeDaySums, findWrongDaySums } from './reports/stored-day-sums.ts'
 export { ReportQuery, type ReportPeriod, type ReportPeriodName, reportPeriodNames } from './reports/periods.ts'
 export type { ProductShare, RevenueShare, RevenueShares } from './reports/revenue-shares.ts'
 export { type DaySpan, daysIn, MAX_PERIOD_DAYS } from './reports/periods.ts'
-export type { Takings } from './reports/takings.ts'
+export type { Takings } from './reports/report-sums.ts'
 
 /** The sums of a period. */
 export interface ReportTotals extends Takings {
@@ -47,8 +47,8 @@ export interface SalesReport extends RevenueShares {
   before: ReportTotals
   points: ReportPoint[]
   /**
-   * Index of the point that is not over yet: today, or the present hour. Later ones are empty. Null for a
-   * period of the past.
+   * Index of the point that is not over yet: today, or the present hour. Later ones are empty. Null
+   * for a period of the past.
    */
   openPoint: number | null
   /** Whether some of the orders are demo orders. */

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authFlows, challenges, idempotencyKeys, links, locks, oneTimeTokens, unsentForms, usedIdTokens } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { deleteExpired } from './retention.ts'
 

@@ -19,12 +19,12 @@ import {
 } from '#database/schema.ts'
 import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
 import { deleteOldSharedCarts } from '#shop/cart/sharing.ts'
-import { deleteOldWebhooks } from './webhooks.ts'
+import { deleteOldWebhooks } from './outgoing-webhooks.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Deletes expired data: ended sessions, tokens, challenges and locks, visitors' carts, rate-limit counters,
- * outbox rows of delivered emails, old event ids, the log of outgoing webhooks.
+ * Deletes expired data: ended sessions, tokens, challenges and locks, visitors' carts, rate-limit
+ * counters, outbox rows of delivered emails, old event ids, the log of outgoing webhooks.
  */
 export async function deleteExpired(shop: Shop): Promise<void> {
   const { db, now, settings } = shop

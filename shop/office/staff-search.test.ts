@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#shop/actor.ts'
-import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'
 import { suggestForStaff } from './staff-search.ts'

@@ -70,7 +70,7 @@ const SUGGESTIONS_PER_KIND = 5
 const SUGGESTIONS_PER_MINUTE = 120
 
 /**
- * What the command palette suggests for a text. An empty text suggests nothing. Throws Failure:
+ * The command palette's suggestions for a text. An empty text suggests nothing. Throws Failure:
  * 'not-found' (not staff), 'too-many-requests'.
  */
 export async function suggestForStaff(shop: Shop, by: Customer, input: z.infer<typeof StaffSearch>): Promise<StaffSuggestions> {

@@ -48,7 +48,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
   )
 }
 
-/** What an entry is about, as a link where it has a page. */
+/** The subject of an entry, as a link where it has a page. */
 function Target({ kind, name, path }: AuditEntryView['target']) {
   const { href } = useLanguage()
   const words = name && <bdi>{name}</bdi>

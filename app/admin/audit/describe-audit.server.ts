@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { translator } from '#locales/translate.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { AuditEntry, AuditPage } from '#shop/base/audit.ts'
+import { pageTextTitle } from '../parts/page-text-title.ts'
 import { auditFieldLabel } from './audit-field-labels.server.ts'
 import type { AuditReader } from './audit-reader.types.ts'
 import { auditValueText } from './audit-value-text.server.ts'
@@ -13,7 +14,7 @@ export interface AuditEntryView {
   at: Date
   who: string
   action: string
-  /** What was changed: its kind, its name and the path of its page, where it has one. */
+  /** The changed object: its kind, its name and the path of its page, where it has one. */
   target: { kind: string; name: string; path: string | null }
   changes: { field: string; before: string; after: string }[]
 }
@@ -23,6 +24,7 @@ const pages: Record<string, (id: string) => string> = {
   product: adminUrls.product,
   customer: adminUrls.customer,
   setting: adminUrls.setting,
+  'page-text': adminUrls.pageText,
   discount: adminUrls.discount,
 }
 
@@ -63,7 +65,10 @@ export function describeAudit(
   }))
 }
 
-function describeTarget({ target: { kind, id, name }, changes }: AuditEntry, { t, find, names }: AuditReader): AuditEntryView['target'] {
+function describeTarget(
+  { target: { kind, id, name }, changes }: AuditEntry,
+  { t, locale, find, names }: AuditReader,
+): AuditEntryView['target'] {
   const valueOf = (field: string) => {
     const change = changes.find(({ path }) => path.join('.') === field)
     const value = change?.after ?? change?.before
@@ -72,6 +77,7 @@ function describeTarget({ target: { kind, id, name }, changes }: AuditEntry, { t
   const known: Record<string, string | null> = {
     order: id,
     setting: find(`admin-settings.${id}`),
+    'page-text': kind === 'page-text' ? pageTextTitle(id, locale) : null,
     letter: find(`email-names.${valueOf('template')}`) ?? t('email-names.other'),
     queue: find(`admin-sync.kind-${id.split(':')[0]}`) ?? '',
     search: valueOf('words'),

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ForgetPersonForm } from '../parts/forget-person-form.tsx'
+import { ErasePersonForm } from '../parts/erase-person-form.tsx'
 
 interface DataProps {
   customer: CustomerForStaff
@@ -34,7 +34,7 @@ export function CustomerDataSection({ customer, proved, refusal }: DataProps) {
           </Button>
         </form>
       ) : (
-        <ForgetPersonForm
+        <ErasePersonForm
           action={here}
           intent="erase"
           summary={t('admin-customers.erase')}

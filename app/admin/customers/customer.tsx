@@ -6,7 +6,7 @@ import { localeNames } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { blockReasons, getCustomerForStaff } from '#shop/office/customers/customers.ts'
 import { Failure } from '#shop/failure.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -24,7 +24,7 @@ import { CustomerPurchases } from './customer-purchases.tsx'
 import { CustomerDataSection } from './customer-data-section.tsx'
 import { CustomerConsents } from './customer-consents.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { StaffProofNotice } from './staff-proof-notice.tsx'
+import { StaffReauthenticationNotice } from './staff-reauthentication-notice.tsx'
 import { CustomerSignInSection } from './customer-sign-in.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -36,10 +36,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     customer,
     reasons: blockReasons,
     /**
-     * Without a fresh proof of identity the page is read-only. Otherwise staff would lose typed
+     * Without fresh reauthentication the page is read-only. Otherwise staff would lose typed
      * text on the way to the proof.
      */
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     done: customerActionNames.find((one) => one === asked) ?? null,
     now: shop.now(),
     formKey: crypto.randomUUID(),
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return await handleCustomerAction(context, by, params.id, values)
   } catch (error) {
     if (error instanceof Failure && error.code === 'prove-first')
-      return redirect(urls.prove({ redirect: adminUrls.customer(params.id) }), 303)
+      return redirect(urls.reauthenticate({ redirect: adminUrls.customer(params.id) }), 303)
     return rejectForm(error, values)
   }
 }
@@ -91,7 +91,7 @@ export default function AdminCustomerPage({ loaderData, actionData }: Route.Comp
         <div className="admin-stack">
           <CustomerSignInSection customer={customer} now={now} />
           <CustomerConsents customer={customer} now={now} />
-          {customer.may.change && !proved && <StaffProofNotice id={customer.userId} />}
+          {customer.may.change && !proved && <StaffReauthenticationNotice id={customer.userId} />}
           {(customer.blocked || (customer.may.change && proved)) && (
             <BlockCustomerSection customer={customer} reasons={reasons} proved={proved} now={now} formKey={formKey} refusal={refusal} />
           )}

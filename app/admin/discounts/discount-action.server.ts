@@ -43,7 +43,7 @@ interface SubmittedDiscount {
 async function act(shop: Shop, by: Customer, { id, typed, values: { intent = '', seen } }: SubmittedDiscount) {
   switch (intent) {
     case 'save':
-      await saveDiscount(shop, by, { id, seen: seenIn(seen), sheet: parseForm(DiscountInput, discountInputFrom(typed)) })
+      await saveDiscount(shop, by, { id, seen: seenIn(seen), draft: parseForm(DiscountInput, discountInputFrom(typed)) })
       return redirect(adminUrls.discount(id, { done: 'saved' }), 303)
     case 'end':
       await endDiscount(shop, by, id)

@@ -52,8 +52,8 @@ export const newDiscountDraft: DiscountDraft = {
   snackSearch: '',
 }
 
-export function discountDraftOf(sheet: DiscountInput): DiscountDraft {
-  const { kind, value, code, name, scope, targetIds, minimumSpendCents, totalLimit, perCustomerLimit, stacks, startsAt, endsAt } = sheet
+export function discountDraftOf(draft: DiscountInput): DiscountDraft {
+  const { kind, value, code, name, scope, targetIds, minimumSpendCents, totalLimit, perCustomerLimit, stacks, startsAt, endsAt } = draft
   return {
     ...newDiscountDraft,
     kind,

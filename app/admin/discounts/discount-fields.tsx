@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/summary.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { DiscountLimitFields } from './discount-limit-fields.tsx'
 import { DiscountTargetFields } from './discount-target-fields.tsx'

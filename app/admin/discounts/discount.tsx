@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       discount: { ...kept.discount, when: discountPeriodOf(kept.discount, { timeZone, locale, now: shop.now() }) },
       mayGo: kept.mayGo,
     },
-    form: await loadDiscountForm(shop, by, carried, kept ? discountDraftOf(kept.sheet) : newDiscountDraft),
+    form: await loadDiscountForm(shop, by, carried, kept ? discountDraftOf(kept.draft) : newDiscountDraft),
     done: doings.find((one) => one === done) ?? null,
     timeZone,
     currency: shop.settings.currency,
@@ -65,7 +65,7 @@ export default function AdminDiscountPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={title} />
-      <a className="admin-row-link discount-back" href={href(adminUrls.discounts())}>
+      <a className="admin-back" href={href(adminUrls.discounts())}>
         <Icon name="arrow-left" small /> {t('admin.discounts')}
       </a>
       <h1>

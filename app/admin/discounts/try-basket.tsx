@@ -10,7 +10,7 @@ import { SnackSearchRow } from './snack-search-row.tsx'
 
 /** A trial basket, and its bill as a customer sees it. Nothing of it is stored. */
 export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {
-  const { t, money } = useLanguage()
+  const { t, money, inARow } = useLanguage()
   const back = `${here}#try`
   const lines = tried?.cart.lines ?? []
   const offered = snacks.filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
@@ -45,7 +45,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
             <li key={snack.variationId}>
               <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
               <span>
-                <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
+                <b>{inARow(snack.productName, snack.variationName)}</b>
                 <small>{money(snack.priceCents)}</small>
               </span>
               <Button
@@ -69,16 +69,14 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
 }
 
 function Line({ line }: { line: CartLineView }) {
-  const { t, money } = useLanguage()
-  const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+  const { t, money, inARow } = useLanguage()
+  const name = inARow(line.productName, line.variationName)
   return (
     <li>
       <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <span>
         <b>{name}</b>
-        <small>
-          {money(line.unitPriceCents)}, {t('admin-discounts.pieces-left', { count: line.most })}
-        </small>
+        <small>{inARow(money(line.unitPriceCents), t('admin-discounts.pieces-left', { count: line.most }))}</small>
       </span>
       <label>
         <span className="sr-only">{t('admin-discounts.pieces-of', { name })}</span>

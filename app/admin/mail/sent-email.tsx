@@ -62,7 +62,7 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <PageHead title={name} />
-      <a className="mail-back" href={href(adminUrls.mail())}>
+      <a className="admin-back" href={href(adminUrls.mail())}>
         <Icon name="arrow-left" small /> {t('admin.mail')}
       </a>
       <h1>{name}</h1>

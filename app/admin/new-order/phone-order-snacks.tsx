@@ -37,19 +37,17 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
 type Lines = NonNullable<PhoneOrderDraft['quote']>['cart']['lines']
 
 function PhoneOrderLines({ lines }: { lines: Lines }) {
-  const { t, money } = useLanguage()
+  const { t, money, inARow } = useLanguage()
   return (
     <ul className="phone-lines">
       {lines.map((line) => {
-        const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+        const name = inARow(line.productName, line.variationName)
         return (
           <li key={line.variationId}>
             <PictureThumb pictureId={line.pictureId} tint={line.tint} />
             <span>
               <b>{name}</b>
-              <small>
-                {money(line.unitPriceCents)}, {t('admin-new-order.pieces-left', { count: line.most })}
-              </small>
+              <small>{inARow(money(line.unitPriceCents), t('admin-new-order.pieces-left', { count: line.most }))}</small>
             </span>
             <label>
               <span className="sr-only">{t('admin-new-order.pieces-of', { name })}</span>
@@ -72,17 +70,15 @@ function PhoneOrderLines({ lines }: { lines: Lines }) {
 }
 
 function FoundSnacks({ snacks, formAction }: { snacks: PhoneOrderDraft['found']; formAction: string }) {
-  const { t, money } = useLanguage()
+  const { t, money, inARow } = useLanguage()
   return (
     <ul className="phone-lines">
       {snacks.map((snack) => (
         <li key={snack.variationId}>
           <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
           <span>
-            <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
-            <small>
-              {money(snack.priceCents)}, {t('admin-new-order.pieces-left', { count: snack.available })}
-            </small>
+            <b>{inARow(snack.productName, snack.variationName)}</b>
+            <small>{inARow(money(snack.priceCents), t('admin-new-order.pieces-left', { count: snack.available }))}</small>
           </span>
           <Button
             name="put"

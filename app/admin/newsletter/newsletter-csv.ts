@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The confirmed subscribers as CSV for a mailing program. Requires a fresh proof of identity, which
+ * The confirmed subscribers as CSV for a mailing program. Requires fresh reauthentication, which
  * leads back to the page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return csvResponse(datedFileName('newsletter', shop, 'csv'), await exportSubscribers(shop, by))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === 'prove-first') return redirect(urls.prove({ redirect: adminUrls.newsletter() }), 303)
+    if (error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: adminUrls.newsletter() }), 303)
     throw new Response(null, { status: error.status })
   }
 }

@@ -4,7 +4,7 @@ import type { Subscriber, SubscriberPage } from '#shop/office/mail/subscribers.t
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
-import { EmptyState } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import type { SubscriberFilter } from './subscriber-filter-form.tsx'

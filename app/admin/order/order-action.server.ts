@@ -14,7 +14,7 @@ import { priceRefund, RefundOrder, refundOrder, retryRefund } from '#shop/orderi
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { parseForm } from '#app/request/forms.server.ts'
@@ -74,10 +74,10 @@ export async function handleOrderAction(
       // The packing page shows which colleague was first.
       return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
     }
-    // A refund requires a proof of identity from the last minutes: an unlocked computer must not be
+    // A refund requires reauthentication within the last minutes: an unlocked computer must not be
     // enough.
     case 'cancel':
-      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
+      if (!isReauthenticated(shop, by)) return redirect(urls.reauthenticate({ redirect: drafted(number, values) }))
       await cancelForCustomer(shop, by, number, parseForm(CancelForCustomer, values))
       return done('cancel')
     case 'review-refund':
@@ -85,7 +85,7 @@ export async function handleOrderAction(
     case 'change-refund':
       return { chosen: values }
     case 'refund':
-      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
+      if (!isReauthenticated(shop, by)) return redirect(urls.reauthenticate({ redirect: drafted(number, values) }))
       await refundOrder(shop, by, number, refundIn(values))
       return done('refund')
     case 'address':
@@ -94,7 +94,7 @@ export async function handleOrderAction(
       return done('address')
     case 'forget':
       if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
-      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: `${adminUrls.order(number)}#forget` }))
+      if (!isReauthenticated(shop, by)) return redirect(urls.reauthenticate({ redirect: `${adminUrls.order(number)}#forget` }))
       await anonymizeOrder(shop, by, number)
       return done('forget')
     default:
@@ -173,7 +173,7 @@ export async function readPendingOrderAction(
 }
 
 /**
- * The page's URL with the form input, for use after the proof of identity, so that staff need not
+ * The page's URL with the form input, for use after reauthentication, so that staff need not
  * count the pieces again. Input that makes the URL too long is left out.
  */
 function drafted(number: string, values: Values): string {

@@ -1,11 +1,11 @@
 import type { OrderForStaff } from '#shop/office/order-list.ts'
-import { formatDecimal } from '#app/language/format-decimal.ts'
+import { localizeDecimal } from '#app/language/localize-decimal.ts'
 import { TotalExplanation } from '#app/parts/order/total-explanation.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The order's total, payments and refunds. */
 export function OrderCharges({ orderView: { order, attempts } }: { orderView: OrderForStaff }) {
-  const { t, money, day, locale } = useLanguage()
+  const { t, money, day, locale, inARow } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="charges">
       <h2 id="charges">{t('admin-order.payment')}</h2>
@@ -20,7 +20,7 @@ export function OrderCharges({ orderView: { order, attempts } }: { orderView: Or
           {order.shippingCents === 0 ? t('cart.delivery-free') : money(order.shippingCents)}
         </Row>
         <Row
-          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${formatDecimal(locale, order.taxPercent)} %)` : ''}`}
+          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${localizeDecimal(locale, order.taxPercent)} %)` : ''}`}
         >
           {money(order.taxCents)}
         </Row>
@@ -31,7 +31,9 @@ export function OrderCharges({ orderView: { order, attempts } }: { orderView: Or
         {order.refunds.map((refund, index) => (
           <Row
             key={index}
-            term={`${t(`admin-order.refund-${refund.reason}`)}, ${day(refund.at)}${refund.doneAt ? '' : ` (${t('admin-order.in-progress')})`}`}
+            term={
+              inARow(t(`admin-order.refund-${refund.reason}`), day(refund.at)) + (refund.doneAt ? '' : ` (${t('admin-order.in-progress')})`)
+            }
           >
             {money(-refund.amountCents)}
           </Row>

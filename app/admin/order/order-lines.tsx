@@ -5,7 +5,10 @@ import { useLanguage } from '#app/language/words.tsx'
 import { BoxHeading } from '#app/parts/box-heading.tsx'
 import { groupByBox } from '#app/parts/order/group-by-box.ts'
 
-/** The contents of the parcel. The snacks of a discovery box stand below it, with their shares of its price. */
+/**
+ * The contents of the parcel. The snacks of a discovery box stand below it, with their shares of
+ * its price.
+ */
 export function AdminOrderLines({ orderView: { order } }: { orderView: OrderForStaff }) {
   const { t, money } = useLanguage()
   return (

@@ -12,7 +12,7 @@ interface NextStepProps {
   /** Carriers with a tracking page that needs only the tracking number. */
   carriers: string[]
   refusal: FormRejection | undefined
-  /** Input of the cancellation note from before the proof of identity. */
+  /** Input of the cancellation note from before reauthentication. */
   cancelNote: string | undefined
 }
 

@@ -1,11 +1,17 @@
+import { intlLocale } from '#shared/locale.ts'
+import { memoize } from '#shared/memoize.ts'
 import type { OrderForStaff } from '#shop/office/order-list.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/language/words.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
+
+const clockIn = memoize((locale: string) =>
+  memoize((timeZone: string) => new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })),
+)
 
 interface OrderReturnsProps {
   orderView: OrderForStaff
@@ -40,7 +46,8 @@ interface ReturnRequestProps extends OrderReturnsProps {
 }
 
 function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }, formKey, refusal }: ReturnRequestProps) {
-  const { t, day, money } = useLanguage()
+  const language = useLanguage()
+  const { t, day, money, inARow } = language
   const isWithdrawal = request.kind === 'withdrawal'
   return (
     <article className="admin-return">
@@ -48,8 +55,13 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
         <Badge tone={tones[request.status]}>
           {isWithdrawal && request.status === 'approved' ? t('admin-order.withdrawal') : t(`admin-order.return-${request.status}`)}
         </Badge>{' '}
-        {isWithdrawal ? t('admin-order.withdrawal') : t(`admin-order.return-reason-${request.reason}`)}, {day(request.askedAt)}
+        {isWithdrawal
+          ? request.status !== 'approved' && t('admin-order.withdrawal')
+          : inARow(t(`admin-order.return-reason-${request.reason}`), day(request.askedAt))}
       </p>
+      {request.declarations.map(({ name, at }) => (
+        <p key={at.getTime()}>{t('admin-order.declared', { name, time: formatDeclared(at, language) })}</p>
+      ))}
       <ul>
         {request.lines.map(({ lineId, quantity }) => (
           <li key={lineId}>
@@ -74,6 +86,11 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
       )}
     </article>
   )
+}
+
+/** The time to the minute: the law counts from it. */
+function formatDeclared(at: Date, { locale, timeZone, formatted }: LanguageContextValue): string {
+  return formatted(`declared ${timeZone}`, at.getTime(), () => clockIn(locale)(timeZone).format(at))
 }
 
 /** The deadline of the refund, the amount, and what staff wait for. */

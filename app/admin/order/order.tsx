@@ -37,7 +37,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { AdminOrderReturns } from './order-returns.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
-import { ForgetGuestSection } from './forget-guest.tsx'
+import { EraseGuestSection } from './erase-guest.tsx'
 import { AdminOrderStatus } from '../parts/admin-order-status.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -128,7 +128,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderStaffNotes orderView={orderView} now={now} formKey={formKey} refusal={refusal} />
           <OrderHistory orderView={orderView} now={now} />
           <OrderEmails orderView={orderView} now={now} letter={letter} formKey={formKey} />
-          <ForgetGuestSection orderView={orderView} refusal={refusal} />
+          <EraseGuestSection orderView={orderView} refusal={refusal} />
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const lists: Record<OrderAlert['kind'], string | null> = {
   withdrawals: adminUrls.orders({ view: 'returns' }),
-  'aged-orders': adminUrls.orders({ view: 'to-pack' }),
+  'orders-near-best-before': adminUrls.orders({ view: 'to-pack' }),
   unpacked: adminUrls.orders({ view: 'to-pack' }),
   returns: adminUrls.orders({ view: 'returns' }),
   payments: null,

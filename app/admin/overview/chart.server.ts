@@ -25,8 +25,8 @@ const GRIDLINE_COUNT = 5
 const MIN_SCALE_CENTS = 1000
 
 /**
- * Draws values over time, and the values of the previous period. `open` is the index of the point that
- * is not over yet; nothing is drawn after it.
+ * Draws values over time, and the values of the previous period. `open` is the index of the point
+ * that is not over yet; nothing is drawn after it.
  */
 export function chartPaths(now: number[], before: (number | null)[], open: number | null): ChartPaths {
   const y = scaleLinear([0, Math.max(MIN_SCALE_CENTS, ...now, ...before.map((value) => value ?? 0))], [CHART_HEIGHT, 0]).nice(

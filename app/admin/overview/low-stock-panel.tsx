@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 /** Variations that run low, and how fast they sell. */
 export function LowStockPanel({ items, count, usual }: { items: LowStock[]; count: number; usual: number }) {
-  const { t, href } = useLanguage()
+  const { t, href, inARow } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="low">
       <div className="chart-head">
@@ -25,7 +25,7 @@ export function LowStockPanel({ items, count, usual }: { items: LowStock[]; coun
               <PictureThumb pictureId={pictureId} tint={tint} />
               <div>
                 <p>
-                  <a href={href(adminUrls.product(productId))}>{variationName ? `${productName}, ${variationName}` : productName}</a>
+                  <a href={href(adminUrls.product(productId))}>{inARow(productName, variationName)}</a>
                   <b className={left === 0 ? 'low-gone' : undefined}>
                     {left === 0 ? t('admin-overview.sold-out') : t('admin-overview.left', { count: left })}
                   </b>

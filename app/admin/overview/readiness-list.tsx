@@ -13,7 +13,7 @@ const places: Record<ReadinessStep['name'], string> = {
   'closed-days': adminUrls.setting('closed-days'),
 }
 
-/** What a new shop still needs before its first order. Nothing once its invoices are complete. */
+/** The open steps of a new shop before its first order. Nothing once its invoices are complete. */
 export function ReadinessList({ steps }: { steps: ReadinessStep[] }) {
   const { t, href } = useLanguage()
   if (steps.length === 0) return null

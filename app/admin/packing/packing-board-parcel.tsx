@@ -8,7 +8,7 @@ import { Ago } from '../parts/ago.tsx'
 
 /** A parcel on the board: recipient, progress, packer, and the button to begin or go on. */
 export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPack; now: Date; chosen: boolean }) {
-  const { t, href, country } = useLanguage()
+  const { t, href, country, inARow } = useLanguage()
   const { number, customer, pieces, packed, packer } = parcel
   const to = adminUrls.packingOrder(number)
   return (
@@ -23,9 +23,7 @@ export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPa
             {number}
           </a>
         </h2>
-        <p>
-          {customer}, {country(parcel.country)}
-        </p>
+        <p>{inARow(customer, country(parcel.country))}</p>
         <p className="packing-facts">
           <b>{t('admin-packing.pieces', { count: pieces })}</b> <Ago at={parcel.paidAt} now={now} />
         </p>

@@ -4,6 +4,7 @@ import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { AllergenBadge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
+import { formatBestBefore } from '#app/language/format-best-before.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 type Line = PackingView['lines'][number]
@@ -38,11 +39,11 @@ function BoxHead({ box: { number, giftCard } }: { box: NonNullable<Line['box']> 
  * server's response is authoritative.
  */
 function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
-  const { t } = useLanguage()
+  const { t, inARow } = useLanguage()
   const fetcher = useFetcher<{ cutOff?: true; ours?: boolean }>()
   const pressed = fetcher.formData?.get('packed')
   const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
-  const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+  const name = inARow(line.productName, line.variationName)
   const isDone = packed >= line.pieces
   const pressButton = (to: number, { label, icon, className = '' }: { label: string; icon: string; className?: string }) => (
     <button name="packed" value={to} className={`packing-press ${className}`} aria-label={label}>
@@ -80,7 +81,8 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
 
 /** The product, its allergens, and the batches to take it from. */
 function LineContents({ line, mixed }: { line: Line; mixed: string[] }) {
-  const { t, day } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   return (
     <div className="packing-what">
       <b>
@@ -103,7 +105,7 @@ function LineContents({ line, mixed }: { line: Line; mixed: string[] }) {
         <span key={batch.id} className="packing-batch">
           {t(batch.lot ? 'admin-packing.take-lot' : 'admin-packing.take', {
             count: batch.pieces,
-            day: day(batch.bestBefore),
+            day: formatBestBefore(batch.bestBefore, language),
             lot: batch.lot,
           })}
         </span>

@@ -7,7 +7,7 @@ import { documentsUrl } from '../parts/documents-url.ts'
 
 /** Products to fetch from the shelves for several parcels, each with a checkbox. */
 export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers: string[] }) {
-  const { t, href, number } = useLanguage()
+  const { t, href, number, inARow } = useLanguage()
   const parcels = numbers.length
   const pieces = picked.reduce((sum, one) => sum + one.pieces, 0)
   return (
@@ -24,7 +24,7 @@ export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers
         {picked.map((product) => (
           <li key={product.variationId}>
             <label>
-              <input type="checkbox" className="packing-tick" aria-label={nameOf(product)} />
+              <input type="checkbox" className="packing-tick" aria-label={inARow(product.productName, product.variationName)} />
               <PictureThumb pictureId={product.pictureId} tint={product.tint} />
               <span>
                 <b>
@@ -50,8 +50,4 @@ export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers
       </ul>
     </section>
   )
-}
-
-function nameOf({ productName, variationName }: PickedProduct): string {
-  return variationName ? `${productName}, ${variationName}` : productName
 }

@@ -121,6 +121,8 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
     menu: { icon: 'settings', label: 'admin.settings', key: 'e' },
   },
   setting: { file: 'admin/settings/setting.tsx', loader: 'settings.change', action: 'settings.change' },
+  pageTexts: { file: 'admin/page-texts/page-texts.tsx', loader: 'page-texts.change' },
+  pageText: { file: 'admin/page-texts/page-text.tsx', loader: 'page-texts.change', action: 'page-texts.change' },
   staff: {
     file: 'admin/staff/staff.tsx',
     loader: 'staff.change',

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { done: 'ok', waiting: 'info', 'not-needed': 'plain', dead: 'danger' } as const
 
-/** What became of a letter, and why nothing was sent of one that was not needed. */
+/** The state of an email, and the reason if it was not needed and not sent. */
 export function EmailStateBadge({ state, reason }: { state: State; reason: SkipReason | null }) {
   const { t } = useLanguage()
   return (

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * Stored personal data as a file. Without a recent proof of identity it redirects to the proof and
+ * Stored personal data as a file. Without recent reauthentication it redirects to the proof and
  * back.
  */
 export async function personalDataResponse({ request, context, name, back }: Asked, held: () => Promise<object>): Promise<Response> {
@@ -24,7 +24,7 @@ export async function personalDataResponse({ request, context, name, back }: Ask
     return dataDownload(name, getRequestContext(context).shop, await held())
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)
+    if (error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: back }), 303)
     if (error.code === 'not-found') throw pageNotFound(request)
     setFlash(context, `failures.${error.code}`)
     return redirect(back, 303)

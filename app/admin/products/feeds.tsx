@@ -1,11 +1,12 @@
 import '../parts/products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { localeNames, localize } from '#shared/locale.ts'
+import { type Locale, localeNames, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { getFeeds } from '#shop/catalogue/product-feed.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/feeds'
 
@@ -20,8 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+type FeedReader = 'products' | 'meta'
+
 /** Names of services, the same in every language. */
-const readers = { products: 'Google Merchant Center', meta: 'Meta (Facebook, Instagram)' }
+const readers: Record<FeedReader, string> = { products: 'Google Merchant Center', meta: 'Meta (Facebook, Instagram)' }
 
 /** The addresses of the product feeds, and the products that they leave out. */
 export default function AdminFeedsPage({
@@ -40,28 +43,10 @@ export default function AdminFeedsPage({
         <p className="text-ink-2">
           {t('admin-feeds.lead')} {t('admin-feeds.listed', { count: listed })}
         </p>
-        {(['products', 'meta'] as const).map((reader) => (
-          <table className="admin-table" key={reader}>
-            <caption>{readers[reader]}</caption>
-            <tbody>
-              {locales.map((locale) => (
-                <tr key={locale}>
-                  <th scope="row">{localeNames[locale]}</th>
-                  <td>
-                    {parts.map((part) => (
-                      <p key={part}>
-                        <a className="break-all" href={localize(urls.feed(reader, part), locale)} dir="ltr">
-                          {shopUrl + localize(urls.feed(reader, part), locale)}
-                        </a>
-                      </p>
-                    ))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
       </section>
+      {(['products', 'meta'] as const).map((reader) => (
+        <FeedAddresses key={reader} reader={reader} parts={parts} shopUrl={shopUrl} locales={locales} />
+      ))}
       <section className="admin-card" aria-labelledby="excluded">
         <h2 id="excluded">{t('admin-feeds.excluded')}</h2>
         <p className="text-ink-2">{t(excluded.length > 0 ? 'admin-feeds.excluded-lead' : 'admin-feeds.all-listed')}</p>
@@ -87,5 +72,43 @@ export default function AdminFeedsPage({
         )}
       </section>
     </>
+  )
+}
+
+interface FeedAddressesProps {
+  reader: FeedReader
+  parts: number[]
+  shopUrl: string
+  locales: Locale[]
+}
+
+/** The addresses for one reader: a row a language and file. */
+function FeedAddresses({ reader, parts, shopUrl, locales }: FeedAddressesProps) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby={reader}>
+      <h2 id={reader}>{readers[reader]}</h2>
+      <ul className="feed-addresses">
+        {locales.flatMap((locale) =>
+          parts.map((part) => {
+            const path = localize(urls.feed(reader, part), locale)
+            return (
+              <li key={path}>
+                <b>{localeNames[locale]}</b>
+                <a href={path} dir="ltr">
+                  {shopUrl + path}
+                </a>
+                <CopyButton
+                  text={shopUrl + path}
+                  label={t('admin-feeds.copy')}
+                  copied={t('admin-feeds.copied')}
+                  notCopied={t('admin-feeds.not-copied')}
+                />
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </section>
   )
 }

@@ -11,7 +11,7 @@ export interface ExistingPicture {
 }
 
 /** The product's pictures: staff choose which to keep and which comes first. */
-export function ExistingPictures({ sheet: { values, theirs }, pictures }: { sheet: ProductFieldsProps; pictures: ExistingPicture[] }) {
+export function ExistingPictures({ fields: { values, theirs }, pictures }: { fields: ProductFieldsProps; pictures: ExistingPicture[] }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="kept-pictures">

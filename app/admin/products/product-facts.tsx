@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * A product's data for staff who may not edit it, for example to answer a customer's question about
  * ingredients by phone.
  */
-export function ProductFacts({ sheet: { description, hidden, allergens, ingredients, variations } }: { sheet: ProductDraft }) {
+export function ProductFacts({ draft: { description, hidden, allergens, ingredients, variations } }: { draft: ProductDraft }) {
   const { t, list, money } = useLanguage()
   const named = (allergens ?? []).map((one) => t(`common.allergen-${one}` as MessageKey))
   const known = named.length > 0 ? t('product.allergens', { list: list(named) }) : t('product.allergens-none')

@@ -14,7 +14,7 @@ import {
 } from './product-field-group.tsx'
 
 interface InputsProps {
-  sheet: ProductFieldsProps
+  fields: ProductFieldsProps
   countries?: ProductFieldChoices['countries']
 }
 
@@ -26,12 +26,12 @@ export function ProductFieldInputs({ form, ...props }: InputsProps & { form: (ty
 }
 
 /** The input of a product field by its kind. */
-function ProductFieldInput({ name, sheet, countries = [] }: InputsProps & { name: ProductFieldName }) {
+function ProductFieldInput({ name, fields, countries = [] }: InputsProps & { name: ProductFieldName }) {
   const { t } = useLanguage()
-  const { values, theirs } = sheet
+  const { values, theirs } = fields
   const field = productFields[name]
   const label = t(fieldFormLabel(name))
-  const props = { ...productFieldProps(sheet, name), label }
+  const props = { ...productFieldProps(fields, name), label }
   const named = (of: readonly (string | number)[]) => of.map((one) => ({ id: String(one), label: t(fieldValueKey(name, one)) }))
   const group = { name, label, theirs: theirs(name) }
   switch (field.kind) {
@@ -60,7 +60,7 @@ function ProductFieldInput({ name, sheet, countries = [] }: InputsProps & { name
       return (
         <ProductFieldGroup {...group} isFigures>
           {named(field.of).map((one) => (
-            <InputField key={one.id} {...productFieldProps(sheet, `${name}.${one.id}`)} label={one.label} inputMode="decimal" optional />
+            <InputField key={one.id} {...productFieldProps(fields, `${name}.${one.id}`)} label={one.label} inputMode="decimal" optional />
           ))}
         </ProductFieldGroup>
       )

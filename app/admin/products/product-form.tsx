@@ -2,14 +2,14 @@ import type { MessageKey } from '#locales/messages.ts'
 import { isProductField } from '#shared/product-fields.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { fieldFormLabel } from '#app/language/field-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { FoodFields } from './food-fields.tsx'
 import { type ExistingPicture, ExistingPictures } from './picture-fields.tsx'
 import type { ProductFieldChoices } from './product-field-group.tsx'
 import type { ProductFormValues } from '../parts/form/product-form-values.ts'
-import { ListingFields, PlaceFields } from './listing-fields.tsx'
+import { DetailFields, DisplayFields } from './detail-fields.tsx'
 import { VariationRows } from './variation-rows.tsx'
 import { type ConflictView, useConflictNotes } from './conflict-notes.tsx'
 
@@ -28,7 +28,7 @@ interface SheetFormProps {
 export function ProductForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
   const { t } = useLanguage()
   const errors = refusal?.fields ?? {}
-  const sheet = { values, errors, theirs: useConflictNotes(clashes) }
+  const fields = { values, errors, theirs: useConflictNotes(clashes) }
   return (
     <form method="post" className="admin-stack product-form" noValidate>
       {refusal && (
@@ -44,13 +44,13 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
       <p className="text-ink-2">{t('admin-products.required-hint')}</p>
       <div className="admin-columns">
         <div className="admin-stack">
-          <ListingFields sheet={sheet} offered={offered} />
-          <VariationRows sheet={sheet} />
-          <FoodFields sheet={sheet} />
+          <DetailFields fields={fields} offered={offered} />
+          <VariationRows fields={fields} />
+          <FoodFields fields={fields} />
         </div>
         <div className="admin-stack admin-beside">
-          <PlaceFields sheet={sheet} offered={offered} />
-          {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
+          <DisplayFields fields={fields} offered={offered} />
+          {pictures.length > 0 && <ExistingPictures fields={fields} pictures={pictures} />}
         </div>
       </div>
       <div className="admin-save">

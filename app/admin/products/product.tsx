@@ -54,18 +54,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
   const parameters = readAdminQuery('product', request.url)
   const resumed = parameters.take !== undefined ? product?.stuck : null
-  const shown = resumed?.sheet ?? product?.sheet
+  const shown = resumed?.draft ?? product?.draft
   const known = shop.catalogue.product(id)
   return {
     id: product?.id ?? null,
-    name: product?.sheet.name ?? null,
+    name: product?.draft.name ?? null,
     values: productFormValuesOf(shown ?? emptyDraft()),
-    was: product ? JSON.stringify(product.sheet) : '',
+    was: product ? JSON.stringify(product.draft) : '',
     fresh: product?.fresh ?? true,
     waiting: product?.waiting ?? 0,
     stuck: product?.stuck ? { key: product.stuck.key, fields: product.stuck.clashes.length } : null,
-    clashes: resumed ? conflictViews(resumed.clashes, resumed.sheet) : [],
-    pictures: (product?.sheet.pictureIds ?? []).map((one) => {
+    clashes: resumed ? conflictViews(resumed.clashes, resumed.draft) : [],
+    pictures: (product?.draft.pictureIds ?? []).map((one) => {
       const picture = shop.catalogue.picture(one)
       return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
     }),
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       countries: countriesIn(getRequestContext(context).locale),
     },
     texts: product ? await statesOf(shop, by, id) : null,
-    facts: may(by, 'products.change') ? null : (product?.sheet ?? null),
+    facts: may(by, 'products.change') ? null : (product?.draft ?? null),
     done: doings.find((one) => one === parameters.done) ?? null,
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
@@ -100,9 +100,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const written = await saveProduct(shop, by, id, change)
       if (written.outcome === 'saved') return redirect(adminUrls.product(written.id, { done: 'saved' }), 303)
       if (written.outcome === 'queued') return id ? done('queued') : redirect(adminUrls.products({ done: 'queued' }), 303)
-      const { sheet, now, clashes } = written
+      const { draft, now, clashes } = written
       return data(
-        { clash: { values: productFormValuesOf(sheet), was: JSON.stringify(now), clashes: conflictViews(clashes, sheet) } },
+        { clash: { values: productFormValuesOf(draft), was: JSON.stringify(now), clashes: conflictViews(clashes, draft) } },
         { status: 409 },
       )
     }
@@ -150,7 +150,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
       {waiting > 0 && <Notice tone="info">{t('admin-products.changes-waiting', { count: waiting })}</Notice>}
       {id && stuck && !facts && <StuckChangeNotice id={id} stuck={stuck} />}
       {facts ? (
-        <ProductFacts sheet={facts} />
+        <ProductFacts draft={facts} />
       ) : (
         <ProductForm
           key={clash ? 'clash' : 'form'}

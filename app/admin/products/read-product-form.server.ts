@@ -8,6 +8,7 @@ import {
   type ProductFields,
 } from '#shared/product-fields.ts'
 import { unreachable } from '#shared/present.ts'
+import { parseStorableJson } from '#shared/storable.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 import { SaveProduct, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
@@ -19,7 +20,7 @@ import { variationRowsOf, type ProductFormValues } from '../parts/form/product-f
 export function readProductChange(values: ProductFormValues) {
   const rows = variationRowsOf(values).filter((row) => isFilled(values, row) && values[`variations.${row}.remove`] !== 'on')
   try {
-    return parseForm(SaveProduct, { key: values.key, was: sheetSeen(values.was), to: sheetIn(values, rows) })
+    return parseForm(SaveProduct, { key: values.key, was: draftSeen(values.was), to: sheetIn(values, rows) })
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([path, code]): [string, string] => {
@@ -37,17 +38,17 @@ function inputNameOf(path: string): string {
 }
 
 /** The draft that the form showed when it was opened; null for a new product. */
-function sheetSeen(text: string | undefined): ProductDraft | null {
+function draftSeen(text: string | undefined): ProductDraft | null {
   if (!text) return null
   try {
-    return ProductDraftInput.parse(completeProductFields(JSON.parse(text)))
+    return ProductDraftInput.parse(completeProductFields(parseStorableJson(text) as Partial<ProductFields>))
   } catch {
     throw new Failure('invalid-input')
   }
 }
 
 function sheetIn(values: ProductFormValues, rows: number[]) {
-  const seen = sheetSeen(values.was)
+  const seen = draftSeen(values.was)
   return {
     name: values.name ?? '',
     hidden: values.hidden === 'on',
@@ -66,7 +67,9 @@ function sheetIn(values: ProductFormValues, rows: number[]) {
   }
 }
 
-/** The value of a product field, for the schema to check. `seen`: its value when the form opened. */
+/**
+ * The value of a product field, for the schema to check. `seen`: its value when the form opened.
+ */
 function fieldIn(values: ProductFormValues, name: ProductFieldName, seen: ProductFields[ProductFieldName] | undefined): unknown {
   const field = productFields[name]
   const text = values[name] ?? ''
@@ -79,7 +82,8 @@ function fieldIn(values: ProductFormValues, name: ProductFieldName, seen: Produc
     case 'choice':
       return orNull(text)
     case 'choices':
-      // A custom attribute is read in the order of the table; the point of sale's own lists keep theirs.
+      // A custom attribute is read in the order of the table; the point of sale's own lists keep
+      // theirs.
       return inOrder(tickedIn(values, field.each), field.isNative ? list : field.of)
     case 'level':
       return Number(text || field.of[0])

@@ -4,15 +4,15 @@ import { productFieldProps, type ProductFieldsProps } from './product-field-grou
 import { variationRowsOf } from '../parts/form/product-form-values.ts'
 
 /** The sizes or flavors of a product, one row each, and an empty row to add another. */
-export function VariationRows({ sheet }: { sheet: ProductFieldsProps }) {
+export function VariationRows({ fields }: { fields: ProductFieldsProps }) {
   const { t } = useLanguage()
-  const { values } = sheet
+  const { values } = fields
   const rows = variationRowsOf(values)
   return (
     <section className="admin-card" aria-labelledby="sizes">
       <h2 id="sizes">{t('admin-products.sizes')}</h2>
       {rows.map((row) => {
-        const of = (part: string) => productFieldProps(sheet, `variations.${row}.${part}`)
+        const of = (part: string) => productFieldProps(fields, `variations.${row}.${part}`)
         const isNew = !values[`variations.${row}.id`]
         // A product needs one size. The empty row after the last one is an offer.
         const isRequired = !isNew || rows.length === 1

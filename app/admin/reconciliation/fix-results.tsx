@@ -3,7 +3,7 @@ import type { FixOutcome } from '#shop/office/reconciliation.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What a fix came to, with the orders of each outcome. */
+/** The outcomes of a fix, with the orders of each. */
 export function FixResults({ outcomes }: { outcomes: FixOutcome[] }) {
   const { t, href } = useLanguage()
   const present = [...new Set(outcomes.map(({ outcome }) => outcome))].toSorted()

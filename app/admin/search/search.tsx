@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wanted: (asked.add ?? '').slice(0, 60),
     done: searchActionNames.find((one) => one === asked.done) ?? null,
     now: shop.now(),
-    words: getMessages(context, 'admin-search'),
+    words: getMessages(context, 'admin-search', 'products'),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { SettingFormState } from './setting-action.server.ts'
 

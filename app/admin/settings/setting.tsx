@@ -55,7 +55,7 @@ export default function AdminSettingPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHead title={t(`admin-settings.${form.name}`)} />
-      <a className="settings-back" href={href(adminUrls.settings())}>
+      <a className="admin-back" href={href(adminUrls.settings())}>
         <Icon name="arrow-left" small /> {t('admin.settings')}
       </a>
       <div className="settings-head">

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     settings: settings.map(({ name, changed }) => ({ name, changed })),
     now: shop.now(),
-    words: getMessages(context, 'admin-settings'),
+    words: getMessages(context, 'admin-settings', 'admin-page-texts'),
   }
 }
 
@@ -52,6 +52,15 @@ export default function AdminSettingsPage({ loaderData: { settings, now } }: Rou
             </a>
           </li>
         ))}
+        <li>
+          <a href={href(adminUrls.pageTexts())}>
+            <Icon name="newspaper" />
+            <span>
+              <b>{t('admin-page-texts.title')}</b>
+              {t('admin-page-texts.intro')}
+            </span>
+          </a>
+        </li>
       </ul>
     </>
   )

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { SettingFormState } from './setting-action.server.ts'
 import { SettingForm, RowButton } from './setting-form.tsx'
 import type { WorldRegion } from './countries-by-region.server.ts'
-import { TaxRow } from './tax-row.tsx'
+import { TaxRateRow } from './tax-rate-row.tsx'
 
 interface TaxFormProps {
   form: Extract<SettingFormState, { name: 'tax' }>
@@ -37,7 +37,7 @@ export function TaxForm({ form, places }: TaxFormProps) {
       <section className="admin-card settings-taxes">
         {rows.length === 0 && <EmptyState title={t('admin-settings.no-taxes')} text={t('admin-settings.no-taxes-text')} level="h2" />}
         {rows.map((row, index) => (
-          <TaxRow key={index} row={row} index={index} fields={form.fields} places={places} messages={messages} />
+          <TaxRateRow key={index} row={row} index={index} fields={form.fields} places={places} messages={messages} />
         ))}
         <p>
           <RowButton form="tax" intent="add.rows" at={`tax-${rows.length}`} icon="plus">

@@ -4,7 +4,7 @@ import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { listInvites, listStaff } from '#shop/office/staff/staff.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
@@ -28,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff: await listStaff(shop, by),
     invites: await listInvites(shop, by),
     /**
-     * Without a fresh proof of identity the page is read-only. Otherwise staff would lose typed
+     * Without fresh reauthentication the page is read-only. Otherwise staff would lose typed
      * text on the way to the proof.
      */
-    proved: hasProof(shop, by),
+    proved: isReauthenticated(shop, by),
     done: staffActionNames.find((one) => one === asked) ?? null,
     now: shop.now(),
     words: getMessages(context, 'admin-staff'),
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await handleStaffAction(context, by, values)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: adminUrls.staff() }))
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.reauthenticate({ redirect: adminUrls.staff() }))
     return rejectForm(error, values)
   }
 }
@@ -61,8 +61,8 @@ export default function AdminStaffPage({ loaderData: { staff, invites, proved, d
       {!proved && (
         <Notice>
           <p>{t('admin-staff.reauthenticate-text')}</p>
-          <p className="staff-prove">
-            <LinkButton variant="secondary" size="small" to={urls.prove({ redirect: adminUrls.staff() })}>
+          <p className="staff-reauthenticate">
+            <LinkButton variant="secondary" size="small" to={urls.reauthenticate({ redirect: adminUrls.staff() })}>
               {t('admin-staff.reauthenticate')}
             </LinkButton>
           </p>

@@ -2,24 +2,23 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { ExpiringBatch } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatBestBefore } from '#app/language/format-best-before.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Batches that expire soon, are no longer sold, or have expired. One button writes a batch off. */
 export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch & { key: string })[]; mayChange: boolean }) {
-  const { t, href, day } = useLanguage()
+  const language = useLanguage()
+  const { t, href, inARow } = language
   if (batches.length === 0) return <EmptyState title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
   return (
     <ul className="admin-list">
       {batches.map((batch) => (
         <li key={batch.id} className="admin-batch">
           <div className="admin-what">
-            <a href={href(adminUrls.stock({ of: batch.variationId }))}>
-              {batch.productName}
-              {batch.variationName && `, ${batch.variationName}`}
-            </a>
+            <a href={href(adminUrls.stock({ of: batch.variationId }))}>{inARow(batch.productName, batch.variationName)}</a>
             <span>
-              {t('admin-stock.before-day', { day: day(batch.bestBefore) })}
+              {t('admin-stock.before-day', { day: formatBestBefore(batch.bestBefore, language) })}
               {batch.lot && ` · ${batch.lot}`}
             </span>
           </div>

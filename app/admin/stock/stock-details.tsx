@@ -2,6 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { formatBestBefore } from '#app/language/format-best-before.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { OnHand, StockLevelBadge } from './stock-list.tsx'
 
@@ -56,7 +57,8 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
 }
 
 function StockBatches({ batches }: { batches: StockLine['batches'] }) {
-  const { t, day } = useLanguage()
+  const language = useLanguage()
+  const { t } = language
   return (
     <section className="admin-card" aria-labelledby="batches">
       <h2 id="batches">{t('admin-stock.batches')}</h2>
@@ -64,7 +66,7 @@ function StockBatches({ batches }: { batches: StockLine['batches'] }) {
         {batches.map((batch) => (
           <li key={batch.id}>
             <span>
-              {t('admin-stock.before-day', { day: day(batch.bestBefore) })}
+              {t('admin-stock.before-day', { day: formatBestBefore(batch.bestBefore, language) })}
               {batch.lot && ` · ${batch.lot}`}
             </span>
             <b>{t('admin-stock.pieces', { count: batch.left })}</b>

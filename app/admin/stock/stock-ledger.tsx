@@ -4,7 +4,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { LedgerEntry } from '#shop/stock/adjustments.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
-import { EmptyState } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 

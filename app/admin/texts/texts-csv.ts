@@ -7,8 +7,8 @@ import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/texts-csv'
 
 /**
- * Texts of the goods in one language as CSV for translators: all texts, or (`untranslated`) only the
- * missing ones.
+ * Texts of the goods in one language as CSV for translators: all texts, or (`untranslated`) only
+ * the missing ones.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')

@@ -1,8 +1,11 @@
-import type { WebhookDeliveryView } from '#shop/office/webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What the last attempt came to: the status and the first bytes of the response, or why there was none. */
-export function DeliveryOutcome({ delivery: { responseStatus, responseStart, fault } }: { delivery: WebhookDeliveryView }) {
+/**
+ * The outcome of the last attempt: the status and the first bytes of the response, or why there was
+ * none.
+ */
+export function WebhookDeliveryOutcome({ delivery: { responseStatus, responseStart, fault } }: { delivery: WebhookDeliveryView }) {
   const { t } = useLanguage()
   if (fault) return <small>{t(`admin-webhooks.fault-${fault}`)}</small>
   if (responseStatus === null) return null

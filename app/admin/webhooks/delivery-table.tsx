@@ -1,9 +1,9 @@
-import type { WebhookDeliveryView } from '#shop/office/webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { DeliveryOutcome } from './delivery-outcome.tsx'
+import { WebhookDeliveryOutcome } from './delivery-outcome.tsx'
 
 const tones = { waiting: 'info', delivered: 'ok', failed: 'danger' } as const
 
@@ -50,11 +50,11 @@ function DeliveryRow({ delivery, now }: { delivery: WebhookDeliveryView; now: Da
       </td>
       <td className="webhook-attempt">
         {attemptedAt && (
-          <small>
+          <small data-label={t('admin-webhooks.last-attempt')}>
             <Ago at={new Date(attemptedAt)} now={now} />
           </small>
         )}
-        <DeliveryOutcome delivery={delivery} />
+        <WebhookDeliveryOutcome delivery={delivery} />
         <code dir="ltr">{webhookId}</code>
       </td>
       <td>

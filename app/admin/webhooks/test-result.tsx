@@ -1,16 +1,16 @@
-import type { WebhookDeliveryView } from '#shop/office/webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { DeliveryOutcome } from './delivery-outcome.tsx'
+import { WebhookDeliveryOutcome } from './delivery-outcome.tsx'
 
-/** What the endpoint answered to a test event. */
+/** The endpoint's response to a test event. */
 export function TestResult({ delivery }: { delivery: WebhookDeliveryView }) {
   const { t } = useLanguage()
   const isAccepted = delivery.state === 'delivered'
   return (
     <Notice tone={isAccepted ? 'ok' : 'warn'}>
       <p>{t(isAccepted ? 'admin-webhooks.test-accepted' : 'admin-webhooks.test-failed')}</p>
-      <DeliveryOutcome delivery={delivery} />
+      <WebhookDeliveryOutcome delivery={delivery} />
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ import {
   rotateWebhookSecret,
   sendTestWebhook,
   type WebhookDeliveryView,
-} from '#shop/office/webhooks.ts'
+} from '#shop/office/outgoing-webhooks.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parseForm } from '#app/request/forms.server.ts'
 import { readEndpointForm } from './webhook-form.server.ts'
@@ -23,7 +23,10 @@ export const webhookActionNames = ['changed', 'paused', 'resumed', 'replayed'] a
 
 type Answer = { secret: string } | { tested: WebhookDeliveryView }
 
-/** Runs the action of a form on an endpoint's page. A secret and a test are answered on the page itself. */
+/**
+ * Runs the action of a form on an endpoint's page. A secret and a test are answered on the page
+ * itself.
+ */
 export async function handleWebhookAction(
   shop: Shop,
   by: Customer,

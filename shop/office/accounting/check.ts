@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { orders, refunds } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
 import { computeTakings, type DaySpan } from '../reports.ts'
-import type { Books } from './days.ts'
+import type { AccountingContext } from './days.ts'
 import { readDaySums } from './day-sums.ts'
 import { readEntries } from './entries.ts'
 import { dayKeyOf, SumTable, sumsOfEntry } from './sums.ts'
@@ -14,26 +14,26 @@ const DAYS_PER_BATCH = 7
  * Integrity check in batches: days whose sums differ from the sum of their entries, or from the
  * sales report. Days are those of UTC: what agrees in one time zone agrees in all.
  */
-export async function findUnequalDays({ db }: Pick<Books, 'db'>): Promise<string[]> {
-  const books = { db, timeZone: 'UTC' }
+export async function findUnequalDays({ db }: Pick<AccountingContext, 'db'>): Promise<string[]> {
+  const context = { db, timeZone: 'UTC' }
   const unequal: string[] = []
-  let from = await nextDay(books, '0001-01-01')
+  let from = await nextDay(context, '0001-01-01')
   while (from !== null) {
     const to = plusDays(from, DAYS_PER_BATCH - 1)
-    unequal.push(...(await unequalDays(books, { from, to })))
-    from = await nextDay(books, plusDays(to, 1))
+    unequal.push(...(await unequalDays(context, { from, to })))
+    from = await nextDay(context, plusDays(to, 1))
   }
   return unequal
 }
 
-async function unequalDays(books: Books, span: DaySpan): Promise<string[]> {
-  const days = await readDaySums(books, span)
+async function unequalDays(context: AccountingContext, span: DaySpan): Promise<string[]> {
+  const days = await readDaySums(context, span)
   const table = new SumTable<ReturnType<typeof dayKeyOf>>()
-  for await (const entries of readEntries(books, span)) for (const entry of entries) table.add(dayKeyOf(entry), sumsOfEntry(entry))
+  for await (const entries of readEntries(context, span)) for (const entry of entries) table.add(dayKeyOf(entry), sumsOfEntry(entry))
   const entered = new Map(table.rows().map((row) => [JSON.stringify(dayKeyOf(row)), row]))
   const differing = days.filter((row) => !isEqual(row, entered.get(JSON.stringify(dayKeyOf(row))))).map(({ day }) => day)
   const unknown = table.rows().length === days.length ? [] : [span.from]
-  const report = await computeTakings(books.db, books.timeZone, span)
+  const report = await computeTakings(context.db, context.timeZone, span)
   const otherwise = report.flatMap(({ day, revenueCents, refundedCents }) => {
     const rows = days.filter((row) => row.day === day)
     const sales = rows.reduce((cents, row) => cents + row.salesGrossCents, 0)
@@ -50,7 +50,7 @@ function isEqual(row: object, other: object = {}): boolean {
 }
 
 /** The first day from this one on with a sale or a refund; null after the last. */
-async function nextDay({ db }: Books, from: string): Promise<string | null> {
+async function nextDay({ db }: AccountingContext, from: string): Promise<string | null> {
   const start = sql`${from}::date::timestamp at time zone 'UTC'`
   const { rows } = (await db.execute(sql`
     select (least(

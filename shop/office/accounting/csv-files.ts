@@ -3,7 +3,7 @@ import { csvHeading, csvRows } from '#shop/base/lists/csv.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { AccountingDay } from '../accounting.types.ts'
 import type { DaySpan } from '../reports.ts'
-import { booksOf } from './days.ts'
+import { accountingContextOf } from './days.ts'
 import { readDaySums } from './day-sums.ts'
 import { readEntries } from './entries.ts'
 import type { AccountingEntry } from './entry.types.ts'
@@ -83,13 +83,13 @@ const dayColumns: Column<AccountingDay>[] = [
 /** One row for each sale, refund and unapplied payment, in batches. */
 export async function* orderFile(shop: Shop, span: DaySpan): AsyncGenerator<string> {
   yield csvHeading(orderColumns.map(([name]) => name))
-  for await (const entries of readEntries(booksOf(shop), span)) yield rowsOf(orderColumns, entries, shop.settings.currency)
+  for await (const entries of readEntries(accountingContextOf(shop), span)) yield rowsOf(orderColumns, entries, shop.settings.currency)
 }
 
 /** One row for each day, destination and tax rate. */
 export async function* dayFile(shop: Shop, span: DaySpan): AsyncGenerator<string> {
   yield csvHeading(dayColumns.map(([name]) => name))
-  const days = await readDaySums(booksOf(shop), span)
+  const days = await readDaySums(accountingContextOf(shop), span)
   if (days.length > 0) yield rowsOf(dayColumns, days, shop.settings.currency)
 }
 

@@ -59,10 +59,10 @@ test('day sums are the sums of their entries and of the sales report in every ti
     fc.asyncProperty(fc.array(Order, { maxLength: 12 }), clocks, async (wanted, timeZone) => {
       await shop.db.execute(sql`truncate processing_fees, refund_lines, refunds, payment_attempts, order_lines, orders cascade`)
       for (const [index, one] of wanted.entries()) await write(one, index)
-      const books = { db: shop.db, timeZone }
-      const days = await readDaySums(books, SPAN)
+      const context = { db: shop.db, timeZone }
+      const days = await readDaySums(context, SPAN)
       const entries: AccountingEntry[] = []
-      for await (const batch of readEntries(books, SPAN)) entries.push(...batch)
+      for await (const batch of readEntries(context, SPAN)) entries.push(...batch)
       expect(sumOf(entries.map(sumsOfEntry))).toEqual(sumOf(days))
       for (const { day, revenueCents, refundedCents, orders: count } of await computeTakings(shop.db, timeZone, SPAN)) {
         const sums = sumOf(days.filter((row) => row.day === day))

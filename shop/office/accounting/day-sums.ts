@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts, processingFees } from '#database/schema.ts'
 import type { AccountingDay } from '../accounting.types.ts'
 import type { DaySpan } from '../reports.ts'
-import { type Books, dayOf, isOnDays } from './days.ts'
+import { type AccountingContext, dayOf, isOnDays } from './days.ts'
 import { readEntries } from './entries.ts'
 import { dayKeyOf, noSums, SumTable, sumsOfEntry } from './sums.ts'
 
 type DayKey = ReturnType<typeof dayKeyOf>
 
 /**
- * The sums of each day, destination and tax rate. The database adds up the sales. Refunds are fewer,
- * and each is spread over the tax of its order.
+ * The sums of each day, destination and tax rate. The database adds up the sales. Refunds are
+ * fewer, and each is spread over the tax of its order.
  */
-export async function readDaySums(books: Books, span: DaySpan): Promise<AccountingDay[]> {
+export async function readDaySums(context: AccountingContext, span: DaySpan): Promise<AccountingDay[]> {
   const table = new SumTable<DayKey>()
-  for (const row of await salesByDay(books, span)) table.add(dayKeyOf(row), row)
-  for await (const entries of readEntries(books, span, ['refund', 'unapplied-payment', 'unapplied-refund']))
+  for (const row of await salesByDay(context, span)) table.add(dayKeyOf(row), row)
+  for await (const entries of readEntries(context, span, ['refund', 'unapplied-payment', 'unapplied-refund']))
     for (const entry of entries) table.add(dayKeyOf(entry), sumsOfEntry(entry))
   return table.rows()
 }
 
-async function salesByDay({ db, timeZone }: Books, span: DaySpan): Promise<AccountingDay[]> {
+async function salesByDay({ db, timeZone }: AccountingContext, span: DaySpan): Promise<AccountingDay[]> {
   const { rows } = (await db.execute(sql`
     with sold as (
       select ${orders.id} as id, ${dayOf(orders.paidAt, timeZone)} as day, ${orders.currency} as currency, ${orders.demo} as demo,

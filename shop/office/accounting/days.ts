@@ -3,8 +3,8 @@ import type { Shop } from '#shop/shop.ts'
 import type { DaySpan } from '../reports.ts'
 
 /**
- * Whether an instant is on one of these days in a time zone. What is on them in every time zone needs
- * no exact check, which the planner cannot estimate: so it reads on along the index.
+ * Whether an instant is on one of these days in a time zone. Rows that are on these days in every
+ * time zone need no exact check, which the planner cannot estimate: so it reads on along the index.
  */
 export function isOnDays(instant: AnyColumn, { from, to }: DaySpan, timeZone: string): SQL {
   const between = (
@@ -18,10 +18,10 @@ export function isOnDays(instant: AnyColumn, { from, to }: DaySpan, timeZone: st
 /** The day of an instant, as text. */
 export const dayOf = (instant: AnyColumn, timeZone: string): SQL<string> => sql<string>`(${instant} at time zone ${timeZone})::date::text`
 
-/** What entries and sums are read from. The time zone decides on which day something happened. */
-export interface Books {
+/** The source of entries and sums. The time zone decides on which day something happened. */
+export interface AccountingContext {
   db: Shop['db']
   timeZone: string
 }
 
-export const booksOf = ({ db, settings }: Shop): Books => ({ db, timeZone: settings.closedDays.timeZone })
+export const accountingContextOf = ({ db, settings }: Shop): AccountingContext => ({ db, timeZone: settings.closedDays.timeZone })

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 
 /**
- * What an entry records. An unapplied payment is one that no order could keep: too late, twice or of
+ * The kinds of entries. An unapplied payment is one that no order could keep: too late, twice or of
  * a wrong amount.
  */
 export const entryKinds = ['refund', 'sale', 'unapplied-payment', 'unapplied-refund'] as const

@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
 import type { ProviderTotals } from '../accounting.types.ts'
 import { compareRecords } from '../reconciliation.ts'
 import type { DaySpan } from '../reports.ts'
-import { booksOf, isOnDays } from './days.ts'
+import { accountingContextOf, isOnDays } from './days.ts'
 import { readEntries } from './entries.ts'
 
 /** Orders whose tax is compared in one query. */
@@ -16,7 +16,7 @@ const ORDERS_PER_QUERY = 200
 /** A payment younger than this may still be on its way into the books. */
 const LATE_PAYMENT_MS = 10 * MINUTE
 
-/** What the books have of the provider in some days. */
+/** The sums in the books, of the provider's payments in some days. */
 interface Booked {
   payments: Map<string, Cents>
   refunds: { refundId: string | null; paymentId: string; amountCents: Cents }[]
@@ -24,8 +24,8 @@ interface Booked {
 
 /**
  * Adds up what the payment provider has on record of the payments, refunds and taxes of these days,
- * and lists what differs. A record belongs to the day on which the books have it, whatever the clock
- * of the provider says. Stores the fees that the provider reports. Throws
+ * and lists what differs. A record belongs to the day on which the books have it, whatever the
+ * clock of the provider says. Stores the fees that the provider reports. Throws
  * Failure('payment-unavailable').
  */
 export async function readProviderTotals(shop: Shop, days: DaySpan): Promise<ProviderTotals> {
@@ -53,7 +53,7 @@ export async function readProviderTotals(shop: Shop, days: DaySpan): Promise<Pro
 
 async function readBooked(shop: Shop, days: DaySpan): Promise<Booked> {
   const booked: Booked = { payments: new Map(), refunds: [] }
-  for await (const entries of readEntries(booksOf(shop), days)) {
+  for await (const entries of readEntries(accountingContextOf(shop), days)) {
     for (const { kind, isDemo, provider, paymentId, refundId, grossCents, unappliedCents } of entries) {
       if (isDemo || paymentId === null || provider !== shop.payments.provider) continue
       const amountCents = grossCents + unappliedCents

@@ -18,7 +18,7 @@ export interface RefundOfParts {
   lines: { lineId: string; amountCents: Cents }[]
 }
 
-/** What a refund gives back of the goods and of the delivery. Positive cents. */
+/** The parts of a refund: goods and delivery. Positive cents. */
 export interface RefundShares {
   goodsCents: Cents
   goodsTaxCents: Cents
@@ -28,7 +28,7 @@ export interface RefundShares {
 
 /**
  * The shares of each refund of an order, by its id. `refunds` are in the order in which they were
- * made. What a refund gives back for lines and delivery belongs to these parts; an amount that
+ * made. The refunded amounts of lines and delivery belong to these parts; an amount that
  * belongs to no line is spread over what is left of all parts, by largest remainder. The tax of a
  * part goes back in proportion, rounded half to even, so that all refunds of a part together give
  * back exactly its tax.

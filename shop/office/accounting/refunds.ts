@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts, processingFees, refundLines, refunds } from '#database/schema.ts'
-import type { Books } from './days.ts'
+import type { AccountingContext } from './days.ts'
 import type { AccountingEntry } from './entry.types.ts'
-import type { EntryHead } from './heads.ts'
+import type { EntryHead } from './entry-batches.ts'
 import { type OrderPart, type RefundShares, refundSharesOf } from './refund-tax.ts'
 import { amountsOf, entryOf } from './sales.ts'
 
@@ -10,21 +10,21 @@ type OrderRow = typeof orders.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
 /** The entries of refunds, and of payments that no order could keep. */
-export async function refundEntries(books: Books, heads: EntryHead[]): Promise<AccountingEntry[]> {
+export async function refundEntries(context: AccountingContext, heads: EntryHead[]): Promise<AccountingEntry[]> {
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await books.db
+  const rows = await context.db
     .select({ refund: refunds, order: orders })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(inArray(refunds.id, ids))
   const byId = new Map(rows.map((row) => [row.refund.id, row]))
   const provided = await providersOf(
-    books,
+    context,
     rows.map(({ refund }) => refund),
   )
   const sales = heads.flatMap(({ kind, id }) => (kind === 'refund' ? (byId.get(id)?.order ?? []) : []))
-  const shares = await sharesOf(books, [...new Map(sales.map((order) => [order.id, order])).values()])
+  const shares = await sharesOf(context, [...new Map(sales.map((order) => [order.id, order])).values()])
   return heads.flatMap((head) => {
     const row = byId.get(head.id)
     if (!row) return []
@@ -47,7 +47,7 @@ export async function refundEntries(books: Books, heads: EntryHead[]): Promise<A
 const feeBearer = ({ reason, paymentId }: RefundRow) => (reason === 'at-point-of-sale' ? null : paymentId)
 
 /** Fees by the provider's ids, and the provider of each payment. */
-async function providersOf({ db }: Books, rows: RefundRow[]) {
+async function providersOf({ db }: AccountingContext, rows: RefundRow[]) {
   const recordIds = rows.flatMap(({ paymentId, refundId }) => [paymentId, ...(refundId ? [refundId] : [])])
   const known = await db.select().from(processingFees).where(inArray(processingFees.recordId, recordIds))
   const attempts = await db
@@ -70,8 +70,8 @@ async function providersOf({ db }: Books, rows: RefundRow[]) {
   }
 }
 
-/** What each refund of these orders gives back, by its id. */
-async function sharesOf({ db }: Books, list: OrderRow[]): Promise<Map<string, RefundShares>> {
+/** The shares of each refund of these orders, by its id. */
+async function sharesOf({ db }: AccountingContext, list: OrderRow[]): Promise<Map<string, RefundShares>> {
   const ids = list.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import { orderBoxes, orderLines, orders, paymentAttempts, processingFees } from '#database/schema.ts'
-import type { Books } from './days.ts'
+import type { AccountingContext } from './days.ts'
 import type { AccountingEntry } from './entry.types.ts'
-import type { EntryHead } from './heads.ts'
+import type { EntryHead } from './entry-batches.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /** The entries of paid orders. */
-export async function saleEntries({ db }: Books, heads: EntryHead[]): Promise<AccountingEntry[]> {
+export async function saleEntries({ db }: AccountingContext, heads: EntryHead[]): Promise<AccountingEntry[]> {
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db
@@ -102,7 +102,9 @@ function saleAmounts(order: OrderRow): Amounts {
   return amountsOf(order, { goods, delivery, goodsTaxCents, deliveryTaxCents: order.shippingTaxCents })
 }
 
-/** Sorts net amounts into taxed and untaxed ones. Delivery is taxed where the order has tax on it. */
+/**
+ * Sorts net amounts into taxed and untaxed ones. Delivery is taxed where the order has tax on it.
+ */
 export function amountsOf(
   { taxPercent, shippingTaxCents }: Pick<OrderRow, 'taxPercent' | 'shippingTaxCents'>,
   {

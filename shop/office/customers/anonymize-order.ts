@@ -5,7 +5,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { lockOrderForStaff } from '#shop/ordering/orders/order-lock.ts'
 import { anonymizeDueOrders } from './privacy.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function anonymizeOrder(shop: Shop, by: Actor, number: string): Pro
   await inTransaction(shop, async (inside) => {
     const order = await lockOrderForStaff(inside, by, 'customers.change', number)
     if (by.kind !== 'customer' || order.email !== null) throw new Failure('not-found')
-    requireProof(inside, by)
+    requireReauthentication(inside, by)
     if (order.forgetAskedAt) return
     await inside.db.update(orders).set({ forgetAskedAt: inside.now() }).where(eq(orders.id, order.id))
     await recordAudit(inside, by, { action: 'order.forget-asked', target: `order:${order.number}` })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import {
@@ -250,7 +250,7 @@ describe('staff rights to customers', () => {
     expect(await deeds(userId)).toEqual([])
   })
 
-  test('blocking, exporting and erasing a customer require a recent proof of identity', async () => {
+  test('blocking, exporting and erasing a customer require recent reauthentication', async () => {
     const { userId } = await makeCustomer(shop)
     const [blocks, unblocks, exports, erases] = changes(stale(), userId)
     for (const attempt of [blocks, unblocks, exports, erases]) await expect(attempt!()).rejects.toMatchObject({ code: 'prove-first' })

@@ -50,8 +50,8 @@ interface CustomerPage extends PageCursors {
 const PER_PAGE = 50
 
 /**
- * A page of customers in the order of `sort`, with keyset pagination. Throws Failure('not-found') when the
- * actor may not see them.
+ * A page of customers in the order of `sort`, with keyset pagination. Throws Failure('not-found')
+ * when the actor may not see them.
  */
 export async function listCustomers(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
   requireRight(by, 'customers.read')

@@ -8,7 +8,7 @@ import { lockOrderForStaff } from '#shop/ordering/orders/order-lock.ts'
 import { describeExport, exportOrderNotes, exportOrders } from './privacy.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /**
@@ -19,7 +19,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
  */
 export async function exportOrderData(shop: Shop, by: Actor, number: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await consumeRateLimits(shop, [{ key: `exports-by:${by.userId}`, max: 60, windowMs: HOUR }])
   const { id } = await inTransaction(shop, async (inside) => {
     const order = await lockOrderForStaff(inside, by, 'customers.change', number)

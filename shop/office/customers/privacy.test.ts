@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
 import { requestDeletion, cancelDeletion, exportOwnData } from './privacy.ts'

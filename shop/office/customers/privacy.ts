@@ -13,7 +13,7 @@ import { collectUserData } from './privacy/export.ts'
 import { anonymizeDueOrders } from './privacy/anonymize-orders.ts'
 import { clearUndeliverablePayloads, clearDeletedRecipients } from './privacy/clear-outbox.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 export { describeExport, collectUserData } from './privacy/export.ts'
@@ -51,7 +51,7 @@ export async function getDeletionDate(shop: Shop, by: Pick<Customer, 'userId'>):
  * Failure: 'prove-first', 'not-allowed' for an owner, who must first transfer the shop.
  */
 export async function requestDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   if (by.role === 'owner') throw new Failure('not-allowed')
   return inTransaction(shop, async (inside) => ({ dueAt: (await scheduleDeletion(inside, by)).dueAt }))
 }

@@ -18,7 +18,7 @@ const worth = z.object({
   stacks: z.boolean(),
 })
 
-const sheet = worth.extend({
+const discountFields = worth.extend({
   /** Null for a discount without a code. */
   code: z
     .string()
@@ -42,7 +42,7 @@ const sheet = worth.extend({
  * The form input of a discount. One without a code needs a name, since customers see one of the
  * two.
  */
-export const DiscountInput = sheet
+export const DiscountInput = discountFields
   .refine(isAtMostAll, { path: ['value'] })
   .refine(namesTargets, { path: ['targetIds'] })
   .refine(({ code, name }) => code !== null || name !== '', { path: ['name'] })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { listPointOfSaleDiscounts } from '../discount-editor.ts'
 

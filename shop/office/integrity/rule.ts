@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * A rule that holds between any two transactions. `broken` selects the rows that break it, as one
- * text column with a name that staff know: an order number, a variation id, the host of an endpoint.
+ * text column with a name that staff know: an order number, a variation id, the host of an
+ * endpoint.
  */
 export interface IntegrityRule {
   says: string
@@ -12,7 +13,9 @@ export interface IntegrityRule {
   broken: (rows: SQL) => SQL
 }
 
-/** Whether order `o` was rebuilt from the payment provider's records, which do not hold everything. */
+/**
+ * Whether order `o` was rebuilt from the payment provider's records, which do not hold everything.
+ */
 export const isRebuilt = sql`exists (select 1 from order_events rebuilt where rebuilt.order_id = o.id and rebuilt.kind = 'rebuilt')`
 
 /** Demo orders get no emails, nor do phone orders without an email address. */

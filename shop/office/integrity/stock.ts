@@ -31,7 +31,8 @@ export const stockRules: IntegrityRule[] = [
   {
     says: 'every line of an active order has its stock',
     of: 'orders',
-    // A snack may have several lines: by itself and in boxes. An untracked variation has no reservation. Demo orders reserve no stock.
+    // A snack may have several lines: by itself and in boxes. An untracked variation has no
+    // reservation. Demo orders reserve no stock.
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join order_lines l on l.order_id = o.id
       left join reservations r on r.order_id = o.id and r.variation_id = l.variation_id

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhooks } from '#tests/fixtures/open-webhooks.ts'
 import { brokenBy } from '#tests/helpers/broken-rules.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { pauseWebhookEndpoint, rotateWebhookSecret, sendTestWebhook } from '#shop/office/webhooks.ts'
+import { pauseWebhookEndpoint, rotateWebhookSecret, sendTestWebhook } from '#shop/office/outgoing-webhooks.ts'
 
 // Breaks the log of three endpoints: a healthy one, one whose receiver is down, and a paused one
 // that got a test event.

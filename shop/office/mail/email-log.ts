@@ -9,7 +9,7 @@ import { Failure } from '#shop/failure.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import type { ServiceKey } from '#shop/mail/mail-api.ts'
 import { deleteBounce } from '#shop/mail/bounces.ts'
-import { maskEmail } from '#shop/base/masked-address.ts'
+import { maskEmail } from '#shop/base/mask-email.ts'
 import { emailNamesOf } from '#shop/mail/email-properties.ts'
 import { parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
 import { type SkipReason, skipReasons } from '#shop/base/outbox.ts'
@@ -32,7 +32,9 @@ const states = {
   dead: isNotNull(outbox.deadAt),
 } satisfies Record<EmailState, SQL | undefined>
 
-/** A request for an email whose email is written. The email has a row of its own, so lists skip it. */
+/**
+ * A request for an email whose email is written. The email has a row of its own, so lists skip it.
+ */
 const hasBecomeOne = allOf(ne(outbox.kind, 'letter'), states.done)
 
 export const EmailLogFilter = z.object({
@@ -179,7 +181,10 @@ export function nameIn(shop: Shop, key: string): EmailLogName {
   return known(shop, key.replace(/:.*/s, ''))
 }
 
-/** The name of an email by the name of its sample, which may have a suffix: 'order-cancelled.unpaid'. */
+/**
+ * The name of an email by the name of its sample, which may have a suffix:
+ * 'order-cancelled.unpaid'.
+ */
 export function nameOfSample(shop: Shop, sample: string): EmailLogName {
   return known(shop, sample.replace(/\..*/s, ''))
 }
@@ -190,7 +195,7 @@ function known(shop: Shop, name: string): EmailLogName {
   return emailNamesOf(shop).find((one) => one === template) ?? 'other'
 }
 
-/** What became of an email. */
+/** The outcome of an email. */
 export function stateOf({ doneAt, deadAt, skipReason }: Pick<Row, 'doneAt' | 'deadAt' | 'skipReason'>): EmailState {
   if (doneAt) return skipReason === null ? 'done' : 'not-needed'
   return deadAt ? 'dead' : 'waiting'

@@ -24,7 +24,8 @@ export interface StaffEmail {
   /** The order that the email is about. */
   orderNumber: string | null
   /**
-   * Its content in the recipient's language; null when it cannot be shown, for the reason `unavailableReason`.
+   * Its content in the recipient's language; null when it cannot be shown, for the reason
+   * `unavailableReason`.
    */
   said: ReadableEmail | null
   /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { auditLog, mailBounces, mailConsents } from '#database/schema.ts'
-import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
+import { makeBrowser, makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { getSubscription, unsubscribe } from '#shop/mail/consents.ts'
@@ -161,7 +161,7 @@ describe('the newsletter export', () => {
     expect(rows.every(({ email }) => email!.startsWith("'"))).toBe(true)
   })
 
-  test('the newsletter export requires a recent proof of identity', async () => {
+  test('the newsletter export requires recent reauthentication', async () => {
     const stale = { ...by, provedAt: new Date(clock.getTime() - DAY) }
     const before = await shop.db.$count(auditLog)
     await expect(exportSubscribers(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })

@@ -47,7 +47,7 @@ export interface OrderForStaff {
   /** Emails about the order, without their text. */
   letters: { id: string; template: EmailLogName; at: Date; state: EmailState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
-  /** What the open withdrawal is worth now, in cents; null when there is none. */
+  /** The value of the open withdrawal now, in cents; null when there is none. */
   withdrawalOwedCents: Cents | null
   may: OrderSteps & {
     refund: boolean

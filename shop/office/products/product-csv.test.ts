@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { catalogueObjects } from '#database/schema.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, work } from '#tests/helpers/paid-order.ts'
@@ -47,7 +47,8 @@ test('the text of any CSV cell survives export and import, and no spreadsheet ta
     }),
     { numRuns: 300 },
   )
-  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(formatCsvTable(['name'], [[evil]])).toContain(`'${evil}`)
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])
+    expect(formatCsvTable(['name'], [[evil]])).toContain(`'${evil}`)
 })
 
 test('no CSV file causes an internal error', () => {

@@ -25,8 +25,8 @@ const PREVIEW_COUNT = 20
 
 /**
  * All translatable texts of the goods on sale in one language, one row per product, size or
- * category. With `untranslated`, only missing translations and those older than the last change of the
- * original. Throws Failure('not-found') when the actor may not see products.
+ * category. With `untranslated`, only missing translations and those older than the last change of
+ * the original. Throws Failure('not-found') when the actor may not see products.
  */
 export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untranslated = false } = {}): Promise<string> {
   requireRight(by, 'products.read')

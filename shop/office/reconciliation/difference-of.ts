@@ -7,7 +7,7 @@ export function differenceOf(given: Given): Difference {
   return { orderNumber: null, isOrderKnown: false, refundedCents: 0, email: null, lines: [], fixes: [], ...given }
 }
 
-/** What one batch of records came to. */
+/** The result of one batch of records. */
 export interface Compared {
   differences: Difference[]
   /** Records that have nothing to do with this shop. */

@@ -42,7 +42,9 @@ export async function fixOrder(shop: Shop, context: FixContext, providerOrderId:
   return { outcome: context.fix === 'refund' ? 'refunded' : 'rebuilt', orderNumber: order.number }
 }
 
-/** In the transaction that rebuilds: refunds so far, the refund of the rest, email and audit event. */
+/**
+ * In the transaction that rebuilds: refunds so far, the refund of the rest, email and audit event.
+ */
 async function completeRebuild(shop: Shop, { by, fix }: FixContext, order: OrderRow, taken: Approved | null): Promise<void> {
   const after = { amountCents: order.totalCents }
   await recordAudit(shop, by, { action: 'order.rebuilt', target: `order:${order.number}`, after })

@@ -10,8 +10,8 @@ import { type Compared, differenceOf } from './difference-of.ts'
 const FREE_ORDER_DELAY_MS = 24 * HOUR
 
 /**
- * Orders that cost nothing, which the provider completed in this span and the books lack. `completed`
- * holds the ids in the shop of all that it completed since.
+ * Orders that cost nothing, which the provider completed in this span and the books lack.
+ * `completed` holds the ids in the shop of all that it completed since.
  */
 export async function findFreeOrders(shop: Shop, { from, to }: TimeSpan): Promise<Compared & { completed: ReadonlySet<string> }> {
   const free: RecordedOrder[] = []

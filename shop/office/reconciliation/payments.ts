@@ -91,8 +91,8 @@ const factsOf = ({ paymentId, providerOrderId, amountCents, refundedCents, taken
 })
 
 /**
- * Payments in the books that the provider did not list, asked for one by one: their time in the books
- * may be outside the span at the provider.
+ * Payments in the books that the provider did not list, asked for one by one: their time in the
+ * books may be outside the span at the provider.
  */
 export async function findMissingPayments(shop: Shop, { from, to }: TimeSpan, seen: ReadonlySet<string>): Promise<Compared> {
   const { db, payments } = shop

@@ -5,7 +5,7 @@ import { HOUR } from '#shared/durations.ts'
 import { countDrift } from '#shop/stock/drift-check.ts'
 import { openReconciling, type Reconciling } from '#tests/fixtures/open-reconciling.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { countedAtTill, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { fixDifferences } from '../reconciliation.ts'
 

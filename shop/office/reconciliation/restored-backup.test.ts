@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-// What a backup may be like, and what happens meanwhile.
+// The age of a backup, and the events since.
 
 test('a webhook that comes again before or after the order is rebuilt changes nothing', async () => {
   const [order] = (await reconciling.lost([1])) as [PaidOrder]

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { ReportSum } from './takings.ts'
+import type { ReportSum } from './report-sums.ts'
 
 export interface ProductShare {
   productId: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '../integrity.ts'
@@ -49,7 +49,7 @@ async function keptDays(): Promise<number> {
 /**
  * Revenue, refunds and pieces of the last 30 days. Also checks the integrity of the stored sums.
  */
-async function told(): Promise<number[]> {
+async function salesOfMonth(): Promise<number[]> {
   const { now, products } = await getSalesReport(shop, owner, ReportQuery.parse({}))
   expect(await findWrongDaySums(shop)).toEqual([])
   return [now.revenueCents, now.refundedCents, products.reduce((sum, { pieces }) => sum + pieces, 0)]
@@ -63,7 +63,7 @@ test('the sums of past days are stored once, and those of today and yesterday ar
   expect(rows).toEqual([{ min: '2026-06-09', max: '2026-06-18', days: 10 }])
   await storeDaySums(shop)
   expect(await keptDays()).toBe(10)
-  expect(await told()).toEqual([1000, 100, 1])
+  expect(await salesOfMonth()).toEqual([1000, 100, 1])
 })
 
 test('reports use the stored day sums, and an integrity check finds wrong ones', async () => {
@@ -117,7 +117,7 @@ describe('concurrent changes of a day', () => {
       prepare: () => sold(false),
       work: () => storeDaySums(shop),
       rival: () => make(name),
-      check: async () => expect(await told()).toEqual(after[name]),
+      check: async () => expect(await salesOfMonth()).toEqual(after[name]),
     })
     expect(moments.length).toBeGreaterThan(2)
   })
@@ -128,7 +128,7 @@ describe('concurrent changes of a day', () => {
         prepare: () => sold(kept),
         work: () => make(name),
         rival: () => storeDaySums(shop),
-        check: async () => expect(await told()).toEqual(after[name]),
+        check: async () => expect(await salesOfMonth()).toEqual(after[name]),
       })
     }
   })

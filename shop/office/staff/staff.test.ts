@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { devices, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { makeOwner } from './staff.ts'
 

@@ -7,14 +7,14 @@ export type ProductFormValues = Record<string, string>
 const SPARE_ROWS = 1
 
 /** The draft as form values. */
-export function productFormValuesOf(sheet: ProductDraft): ProductFormValues {
+export function productFormValuesOf(draft: ProductDraft): ProductFormValues {
   return {
-    name: sheet.name,
-    hidden: sheet.hidden ? 'on' : '',
-    ...ticked('category', sheet.categoryIds),
-    ...ticked('picture', sheet.pictureIds),
-    ...Object.assign({}, ...productFieldNames.map((field) => fieldFormValues(field, sheet[field]))),
-    ...Object.assign({}, ...sheet.variations.map(rowOf)),
+    name: draft.name,
+    hidden: draft.hidden ? 'on' : '',
+    ...ticked('category', draft.categoryIds),
+    ...ticked('picture', draft.pictureIds),
+    ...Object.assign({}, ...productFieldNames.map((field) => fieldFormValues(field, draft[field]))),
+    ...Object.assign({}, ...draft.variations.map(rowOf)),
   }
 }
 

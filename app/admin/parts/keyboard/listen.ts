@@ -1,4 +1,4 @@
-import { isSearchKey } from '#app/client/search-key.ts'
+import { isSearchShortcut } from '#app/client/search-shortcut.ts'
 import { pageCommands, runByKey } from './page-commands.ts'
 import { moveToRow, openRowByPress, toggleRow } from './rows.ts'
 import { hasSingleKeys, storeSingleKeys } from './stored-choice.ts'
@@ -18,7 +18,7 @@ export function listenForKeys(toggle: ToggleDialog): () => void {
   const { signal } = ending
   let goUntil = 0
   const press = (event: KeyboardEvent) => {
-    if (isSearchKey(event)) {
+    if (isSearchShortcut(event)) {
       event.preventDefault()
       return toggle('palette')
     }

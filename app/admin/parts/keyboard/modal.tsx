@@ -5,7 +5,9 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'on
   closed: () => void
 }
 
-/** A modal dialog that is open while it is mounted. When it goes, the focus returns to where it was. */
+/**
+ * A modal dialog that is open while it is mounted. When it goes, the focus returns to where it was.
+ */
 export function Modal({ closed, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Before React removes the element: only an open dialog that closes gives the focus back.

@@ -5,7 +5,9 @@ export interface PageCommand {
   element: HTMLElement
 }
 
-/** The commands of the open page, in page order. Their markup names the key in `aria-keyshortcuts`. */
+/**
+ * The commands of the open page, in page order. Their markup names the key in `aria-keyshortcuts`.
+ */
 export function pageCommands(): PageCommand[] {
   return [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].flatMap((element) => {
     const key = element.getAttribute('aria-keyshortcuts') ?? ''
@@ -14,8 +16,8 @@ export function pageCommands(): PageCommand[] {
 }
 
 /**
- * Runs a command by its key. It never submits a form: the focus goes to the form's first field, or to
- * its button, and Enter confirms.
+ * Runs a command by its key. It never submits a form: the focus goes to the form's first field, or
+ * to its button, and Enter confirms.
  */
 export function runByKey(element: HTMLElement): void {
   if (element.matches('a')) element.click()

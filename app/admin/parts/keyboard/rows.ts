@@ -1,6 +1,7 @@
 import { isPlainClick } from '#app/client/plain-click.ts'
 
-// The rows of the admin's lists. A row carries `data-row`, and the link to its page `data-row-link`.
+// The rows of the admin's lists. A row carries `data-row`, and the link to its page
+// `data-row-link`.
 
 /** Moves the focus to the next or previous row, from the first or last one on. */
 export function moveToRow(by: 1 | -1): void {
@@ -23,8 +24,8 @@ export function listOnPage(): { hasRows: boolean; isSelectable: boolean } {
 }
 
 /**
- * Opens a row's page by a press anywhere in the row. Other controls of the row keep their press, and
- * a press that selects text does not count.
+ * Opens a row's page by a press anywhere in the row. Other controls of the row keep their press,
+ * and a press that selects text does not count.
  */
 export function openRowByPress(event: MouseEvent): void {
   const target = event.target as Element

@@ -18,8 +18,8 @@ interface Shortcut {
 }
 
 /**
- * The list of shortcuts, and the switch that turns the single keys off (WCAG 2.2, criterion 2.1.4). It
- * is read from the page when it opens, because each page has other commands.
+ * The list of shortcuts, and the switch that turns the single keys off (WCAG 2.2, criterion 2.1.4).
+ * It is read from the page when it opens, because each page has other commands.
  */
 export function ShortcutHelp({ pages, closed }: ShortcutHelpProps) {
   const { t } = useLanguage()

@@ -16,7 +16,10 @@ interface PaletteListProps {
   optionId: (index: number) => string
 }
 
-/** The options in their groups. The pointer may press them; the keyboard reaches them through the field. */
+/**
+ * The options in their groups. The pointer may press them; the keyboard reaches them through the
+ * field.
+ */
 export function PaletteList({ id, groups, active, optionId }: PaletteListProps) {
   const { t } = useLanguage()
   const activeId = optionId(active)

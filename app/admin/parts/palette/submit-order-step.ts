@@ -1,4 +1,7 @@
-/** Takes a step of an order as the button on its page does: by a form, whose answer is the order's page. */
+/**
+ * Takes a step of an order as the button on its page does: by a form, whose answer is the order's
+ * page.
+ */
 export function submitOrderStep(action: string, intent: 'pack' | 'deliver'): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true })
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value: intent }))

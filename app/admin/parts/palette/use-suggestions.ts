@@ -8,7 +8,7 @@ interface Answer {
   found: StaffSuggestions | null
 }
 
-/** What the server finds for a text. `isPending` until its answer to this text is there. */
+/** The server's results for a text. `isPending` until its answer to this text is there. */
 export function useSuggestions(search: string): { found: StaffSuggestions | null; isPending: boolean; hasFailed: boolean } {
   const [answer, setAnswer] = useState<Answer>({ search: '', found: null })
   useEffect(() => {

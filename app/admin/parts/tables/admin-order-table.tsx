@@ -10,8 +10,8 @@ interface OrderTableProps {
   orders: OrderListRow[]
   now: Date
   /**
-   * For the complete list: its order, and its path in another order. Its rows have checkboxes, for a
-   * form around the table.
+   * For the complete list: its order, and its path in another order. Its rows have checkboxes, for
+   * a form around the table.
    */
   list?: { sort: string; urlOf: (sort: string) => string }
 }

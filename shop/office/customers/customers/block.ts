@@ -5,7 +5,7 @@ import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { distrustDevices } from '#shop/accounts/sign-in/known-devices.ts'
 import { requireRight } from '#shop/rights.ts'
-import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { endAllSessions, requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { storeCustomerNote, NoteText } from './notes.ts'
 import { lockCustomer, customerTarget } from './user-row.ts'
@@ -36,7 +36,7 @@ export async function blockCustomer(
   { key, reason, words }: z.infer<typeof BlockCustomer>,
 ): Promise<void> {
   requireRight(by, 'customers.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await inTransaction(shop, async (inside) => {
     const user = await lockCustomer(inside, userId)
     if (user.blockedAt) return
@@ -57,7 +57,7 @@ export async function blockCustomer(
 /** Unblocks a customer. Idempotent. Throws Failure like `blockCustomer`. */
 export async function unblockCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
   requireRight(by, 'customers.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await inTransaction(shop, async (inside) => {
     const user = await lockCustomer(inside, userId)
     if (!user.blockedAt) return

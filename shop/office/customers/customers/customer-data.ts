@@ -4,7 +4,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { scheduleDeletion, cancelDeletion, collectUserData } from '../privacy.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { lockCustomer, accountOwnerOf, customerTarget } from './user-row.ts'
 
@@ -15,7 +15,7 @@ import { lockCustomer, accountOwnerOf, customerTarget } from './user-row.ts'
  */
 export async function exportCustomerData(shop: Shop, by: Actor, userId: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await consumeRateLimits(shop, [{ key: `exports-by:${by.userId}`, max: 60, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const { id } = await lockCustomer(inside, userId)
@@ -31,7 +31,7 @@ export async function exportCustomerData(shop: Shop, by: Actor, userId: string):
  */
 export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Promise<{ dueAt: Date }> {
   requireRight(by, 'customers.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   return inTransaction(shop, async (inside) => {
     const user = await lockCustomer(inside, userId)
     const { dueAt, isNew } = await scheduleDeletion(inside, accountOwnerOf(user))

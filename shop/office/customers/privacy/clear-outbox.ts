@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { outbox, users } from '#database/schema.ts'
-import { maskEmail } from '#shop/base/masked-address.ts'
+import { maskEmail } from '#shop/base/mask-email.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 

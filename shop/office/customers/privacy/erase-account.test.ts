@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDeletions, orders, outbox, users } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
 import { checkIntegrity } from '../../integrity.ts'
@@ -46,7 +46,7 @@ describe('a deletion', () => {
     expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
   })
 
-  test('a deletion requires a recent proof of identity, and an owner must hand over the shop first', async () => {
+  test('a deletion requires recent reauthentication, and an owner must hand over the shop first', async () => {
     const by = await makeCustomer(shop)
     const stale = { ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
     await expect(requestDeletion(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })

@@ -3,7 +3,7 @@ import { authFlows, challenges, oneTimeTokens, unsentForms } from '#database/sch
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * What an account may still use once: links of emails, flows that wait for their next step,
+ * The unused one-time tokens of an account: links of emails, flows that wait for their next step,
  * challenges and unsent forms. Never the secrets themselves.
  */
 export async function exportTokens({ db, now }: Shop, userId: string) {

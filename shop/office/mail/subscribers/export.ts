@@ -10,7 +10,7 @@ import { unsubscribeToken } from '#shop/mail/consents.ts'
 import { csvHeading, csvRows } from '#shop/base/lists/csv.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { isNewsletterConsent } from './subscriber-state.ts'
 
@@ -23,7 +23,7 @@ const EXPORT_BATCH_SIZE = 1000
  */
 export async function exportSubscribers(shop: Shop, by: Actor): Promise<AsyncGenerator<string>> {
   requireRight(by, 'newsletter.read')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await consumeRateLimits(shop, [{ key: `newsletter-file:${by.userId}`, max: 20, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const counted = await inside.db

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { storableText } from '#shared/storable.ts'
 
 /** An error in a file. Rows are numbered as in a spreadsheet: the heading is row 1. */
 export interface CsvFault {
@@ -45,8 +46,7 @@ export function parseCsvTable(text: string, known: readonly string[]): { rows: C
   const fault = (code: CsvFault['code'], row: number, column = ''): CsvFault => ({ row, column, code })
   let records: string[][]
   try {
-    // PostgreSQL cannot store lone surrogates or NUL.
-    records = rowsOf(text.toWellFormed().replaceAll('\0', ''), MAX_LINES)
+    records = rowsOf(storableText(text), MAX_LINES)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { ...none, faults: [fault('unreadable', Number(error.lines ?? 1))] }
@@ -93,8 +93,8 @@ export function formatCsvTable(columns: readonly string[], rows: (string | numbe
 }
 
 // A cell that begins as a formula, with or without apostrophes before it. Writing adds one
-// apostrophe and reading removes one.
-const FORMULA_START = /^'*[=+\-@\t\r]/
+// apostrophe and reading removes one. East Asian spreadsheets read full-width signs too.
+const FORMULA_START = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const unformulated = (text: string) => (FORMULA_START.test(text) ? `'${text}` : text)
 const plain = (text: string) => (text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text)
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf, present } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { auditLog, devices, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { linksIn } from '#tests/helpers/read-email.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(await roleOf(ben)).toBe('customer')
   })
 
-  test('an invitation is refused for staff, for an account whose role changed since, and from anybody but an owner with a recent proof of identity', async () => {
+  test('an invitation is refused for staff, for an account whose role changed since, and from anybody but an owner with recent reauthentication', async () => {
     const [manager, ben] = [await makeCustomer(shop, { role: 'manager' }), await signedIn()]
     await expect(invite(manager.email)).rejects.toMatchObject({ fields: { email: 'works-here' } })
     await expect(inviteToStaff(shop, manager, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'not-found' })

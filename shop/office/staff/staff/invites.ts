@@ -7,7 +7,7 @@ import { isLocale, localize, type Locale } from '#shared/locale.ts'
 import { type StaffRole, staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
-import { Email } from '#shop/base/account-fields.ts'
+import { EmailAddress } from '#shop/base/account-fields.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
@@ -16,13 +16,13 @@ import { storeToken, tokenFingerprint, findToken } from '#shop/base/secrets/one-
 import { lockAccount } from '#shop/accounts/registration/account-lock.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 const INVITE_LIFETIME_MS = 7 * 24 * HOUR
 
-export const InviteToStaff = z.object({ email: Email, role: z.enum(staffRoles) })
+export const InviteToStaff = z.object({ email: EmailAddress, role: z.enum(staffRoles) })
 export const InviteInput = z.object({ inviteId: z.uuid() })
 
 export interface StaffInviteView {
@@ -62,7 +62,7 @@ export async function listInvites(shop: Shop, by: Actor): Promise<StaffInviteVie
  */
 export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.infer<typeof InviteToStaff>): Promise<void> {
   requireRight(by, 'staff.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await consumeRateLimits(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
     await stillMay(inside, by)
@@ -91,7 +91,7 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
  */
 export async function resendInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof InviteInput>): Promise<void> {
   requireRight(by, 'staff.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await consumeRateLimits(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
     await stillMay(inside, by)

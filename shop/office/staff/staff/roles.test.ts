@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, sessions, users } from '#database/schema.ts'
-import { makeAuthenticator, makeCustomer } from '#tests/helpers/make.ts'
+import { makeAuthenticator, makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { changeRole, endColleagueSessions, removeFromStaff, listStaff } from '../staff.ts'
@@ -79,7 +79,7 @@ describe('a role', () => {
     },
   )
 
-  test('a role is not given to customers, who must be invited, and changing one requires a recent proof of identity', async () => {
+  test('a role is not given to customers, who must be invited, and changing one requires recent reauthentication', async () => {
     const [eve, ben] = [await makeCustomer(shop), await makeCustomer(shop, { role: 'support' })]
     await expect(changeRole(shop, owner, { userId: eve.userId, role: 'support' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(changeRole(shop, stale(owner), { userId: ben.userId, role: 'owner' })).rejects.toMatchObject({ code: 'prove-first' })

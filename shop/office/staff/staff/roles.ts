@@ -6,7 +6,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
-import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { endAllSessions, requireReauthentication } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { withdrawInvitesBy } from './invites.ts'
 
@@ -39,7 +39,7 @@ export async function endColleagueSessions(shop: Shop, by: Actor, { userId }: z.
 
 async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promise<void> {
   requireRight(by, 'staff.change')
-  requireProof(shop, by)
+  requireReauthentication(shop, by)
   await inTransaction(shop, async (inside) => {
     const { was, otherOwners } = await lockOwnersAnd(inside, by, userId)
     if (was === role) return

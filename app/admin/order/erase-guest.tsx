@@ -3,13 +3,13 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ForgetPersonForm } from '../parts/forget-person-form.tsx'
+import { ErasePersonForm } from '../parts/erase-person-form.tsx'
 
 /**
  * For orders without an account: exports or erases the customer's data on request. Nothing for
  * other orders.
  */
-export function ForgetGuestSection({
+export function EraseGuestSection({
   orderView: { order, forgetAskedAt },
   refusal,
 }: {
@@ -32,7 +32,7 @@ export function ForgetGuestSection({
       {forgetAskedAt ? (
         <p>{t('admin-order.erase-requested-on', { day: day(forgetAskedAt) })}</p>
       ) : (
-        <ForgetPersonForm
+        <ErasePersonForm
           action={href(adminUrls.order(order.number))}
           intent="forget"
           summary={t('admin-order.erase')}

@@ -1,7 +1,7 @@
 import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 import { automaticRefunds, orders, paymentAttempts, refunds } from '#database/schema.ts'
 import type { DaySpan } from '../reports.ts'
-import { type Books, dayOf, isOnDays } from './days.ts'
+import { type AccountingContext, dayOf, isOnDays } from './days.ts'
 import type { EntryKind } from './entry.types.ts'
 
 /** Entries per batch: at most so many are in memory. */
@@ -16,8 +16,14 @@ export interface EntryHead {
   day: string
 }
 
-/** The entries of a period in batches, by time. Reads on from the last one, so new rows do no harm. */
-export async function* entryHeads({ db, timeZone }: Books, span: DaySpan, kinds: readonly EntryKind[]): AsyncGenerator<EntryHead[]> {
+/**
+ * The entries of a period in batches, by time. Reads on from the last one, so new rows do no harm.
+ */
+export async function* entryBatches(
+  { db, timeZone }: AccountingContext,
+  span: DaySpan,
+  kinds: readonly EntryKind[],
+): AsyncGenerator<EntryHead[]> {
   let last: EntryHead | null = null
   for (;;) {
     const parts: SQL[] = kinds.map((kind) => headsOf(kind, span, timeZone, last))

@@ -19,7 +19,7 @@ interface AskToForgetProps {
  * Erases a customer's data after staff confirm that the customer requested it. Folded until needed;
  * opens after a refusal.
  */
-export function ForgetPersonForm({ action, intent, summary, text, asked, does, refusal }: AskToForgetProps) {
+export function ErasePersonForm({ action, intent, summary, text, asked, does, refusal }: AskToForgetProps) {
   const refused = refusal?.values.intent === intent ? refusal : undefined
   return (
     <details className="admin-more" open={Boolean(refused)}>

@@ -14,7 +14,7 @@ interface TaxRowProps {
 }
 
 /** The tax of one place. */
-export function TaxRow({ row, index, fields, places, messages }: TaxRowProps) {
+export function TaxRateRow({ row, index, fields, places, messages }: TaxRowProps) {
   const { t } = useLanguage()
   const at = `rows.${index}`
   const number = index + 1

@@ -10,29 +10,29 @@ import {
 import { ProductFieldInputs } from './product-field-input.tsx'
 
 interface ListingProps {
-  sheet: ProductFieldsProps
+  fields: ProductFieldsProps
   offered: ProductFieldChoices
 }
 
 /** Name, texts and origin. */
-export function ListingFields({ sheet, offered }: ListingProps) {
+export function DetailFields({ fields, offered }: ListingProps) {
   const { t } = useLanguage()
   return (
     <section className="admin-card admin-form-fields" aria-labelledby="said">
       <h2 id="said">{t('admin-products.said')}</h2>
-      <InputField {...productFieldProps(sheet, 'name')} label={t('admin-products.name')} maxLength={200} />
-      <ProductFieldInputs form="text" sheet={sheet} />
+      <InputField {...productFieldProps(fields, 'name')} label={t('admin-products.name')} maxLength={200} />
+      <ProductFieldInputs form="text" fields={fields} />
       <div className="admin-row">
-        <ProductFieldInputs form="origin" sheet={sheet} countries={offered.countries} />
+        <ProductFieldInputs form="origin" fields={fields} countries={offered.countries} />
       </div>
     </section>
   )
 }
 
 /** Where the product stands in the shop, and whether it is shown. */
-export function PlaceFields({ sheet, offered }: ListingProps) {
+export function DisplayFields({ fields, offered }: ListingProps) {
   const { t } = useLanguage()
-  const { values, theirs } = sheet
+  const { values, theirs } = fields
   return (
     <section className="admin-card admin-form-fields" aria-labelledby="place">
       <h2 id="place">{t('admin-products.in-shop-place')}</h2>
@@ -41,7 +41,7 @@ export function PlaceFields({ sheet, offered }: ListingProps) {
       <ProductFieldGroup name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
         <CheckboxGroup group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
       </ProductFieldGroup>
-      <ProductFieldInputs form="display" sheet={sheet} />
+      <ProductFieldInputs form="display" fields={fields} />
     </section>
   )
 }

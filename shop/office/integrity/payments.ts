@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IntegrityRule } from './rule.ts'
 
 /** Rules about charges, payments and refunds. */
-export const moneyRules: IntegrityRule[] = [
+export const paymentRules: IntegrityRule[] = [
   {
     says: 'an order’s total is the sum of its lines',
     of: 'orders',
