@@ -12,7 +12,10 @@ export { logPageError as handleError }
 
 const RETRY_HEADER = 'Retry-After'
 
-/** The document of a page: a static page and the error screen without the framework, every other page with it. */
+/**
+ * The document of a page: a static page and the error screen without the framework, every other
+ * page with it.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,

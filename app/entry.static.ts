@@ -16,7 +16,8 @@ function start(): void {
   showFlash()
   const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
   if (signedIn) revalidateRestoredPage(signedIn)
-  // Focuses the refusal, so that screen readers read it: the error summary, or the one invalid field.
+  // Focuses the refusal, so that screen readers read it: the error summary, or the one invalid
+  // field.
   const refused =
     document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
   refused?.focus()

@@ -7,7 +7,10 @@ import { adminPages } from './admin/parts/admin-pages.ts'
  */
 const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/dev-ui.tsx')] : []
 
-/** All pages and their files. The addresses are in shared/url-patterns.ts; shared/urls.ts builds the links. */
+/**
+ * All pages and their files. The addresses are in shared/url-patterns.ts; shared/urls.ts builds the
+ * links.
+ */
 export default [
   layout('layout/default.tsx', [
     index('storefront/home/home.tsx'),
@@ -38,7 +41,7 @@ export default [
     route(urlPatterns.register, 'account/register/register.tsx'),
     route(urlPatterns.signOut, 'account/sign-out/sign-out.tsx'),
     route(urlPatterns.forgotPassword, 'account/forgot-password/forgot-password.tsx'),
-    route(urlPatterns.prove, 'account/prove/prove.tsx'),
+    route(urlPatterns.reauthenticate, 'account/reauthenticate/reauthenticate.tsx'),
     route(urlPatterns.unsent, 'account/unsent/unsent-form.tsx'),
     route(urlPatterns.google, 'account/google/google-start.tsx'),
     route(urlPatterns.googleReturn, 'account/google/google-return.tsx'),

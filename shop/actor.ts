@@ -25,7 +25,7 @@ export interface Customer {
   lastName: string
   role: Role
   locale: Locale
-  /** Time of the last proof of identity. */
+  /** Time of the last reauthentication. */
   provedAt: Date
 }
 

@@ -44,7 +44,9 @@ export type FailureCode =
   | 'too-late'
   /** The new address would change the tax or delivery that was paid. */
   | 'address-changes-total'
-  /** The customer has withdrawn from pieces of the parcel, and staff have not decided to send them. */
+  /**
+   * The customer has withdrawn from pieces of the parcel, and staff have not decided to send them.
+   */
   | 'withdrawn'
   /** The order has no delivery address yet. */
   | 'address-missing'

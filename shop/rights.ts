@@ -35,6 +35,8 @@ const rights = {
   /** Send one of the shop's emails to any address. */
   'mail.send': everybody,
   'settings.change': ['manager'],
+  /** Edit the texts of country pages and the home page. */
+  'page-texts.change': ['manager'],
   /** Send the shop's events to other systems. */
   'webhooks.change': ['manager'],
   /** Read the audit log. */

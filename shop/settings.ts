@@ -57,7 +57,7 @@ export interface ShopSettings {
   policies: PolicySettings
   deferredPayment: DeferredPaymentSettings
   cart: { lines: number; keptFor: number }
-  /** What a discovery box costs less than its snacks, in percent. */
+  /** The deduction for a discovery box from the prices of its snacks, in percent. */
   box: { percentOff: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
@@ -100,7 +100,7 @@ export const defaultSettings = {
 } satisfies Partial<ShopSettings>
 
 /**
- * Default low-stock level: the admin overview lists variations with this many pieces or fewer. A variation may
- * have a level of its own.
+ * Default low-stock level: the admin overview lists variations with this many pieces or fewer. A
+ * variation may have a level of its own.
  */
 export const DEFAULT_LOW_STOCK_LEVEL = 10

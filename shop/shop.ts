@@ -78,7 +78,9 @@ export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise
   }
 }
 
-/** Makes the surrounding `inTransaction` roll back and return `outcome`. Its `work` returns this. */
+/**
+ * Makes the surrounding `inTransaction` roll back and return `outcome`. Its `work` returns this.
+ */
 export function rollbackWith<T>(outcome: T): Rollback<T> {
   return new Rollback(outcome)
 }

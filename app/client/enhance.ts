@@ -6,7 +6,7 @@ import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 import { showBasketCount } from './basket-count.ts'
 import { markAdded } from './cart/add-button.ts'
-import { isSearchKey } from './search-key.ts'
+import { isSearchShortcut } from './search-shortcut.ts'
 import { showHearts } from './show-hearts.ts'
 
 /**
@@ -64,8 +64,8 @@ function signedInId(): string | undefined {
 }
 
 /**
- * Shows the number of pieces in the basket and the saved snacks. The cached page is the same for all
- * visitors and cannot know them.
+ * Shows the number of pieces in the basket and the saved snacks. The cached page is the same for
+ * all visitors and cannot know them.
  */
 async function showBasketAndHearts(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
@@ -98,7 +98,9 @@ function submitted(event: SubmitEvent): void {
   enhanced(submitter, new FormData(form, submitter)).catch(() => post(form, submitter))
 }
 
-/** Answers a press that adds at once: its code may have to load first, and the shop answers later. */
+/**
+ * Answers a press that adds at once: its code may have to load first, and the shop answers later.
+ */
 function markPressed(button: HTMLButtonElement): void {
   button.setAttribute('aria-busy', 'true')
   markAdded(button)
@@ -263,7 +265,7 @@ function pressed(event: KeyboardEvent): void {
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false
     }
-  if (isSearchKey(event) && !(event.target as Element).matches(textFields)) {
+  if (isSearchShortcut(event) && !(event.target as Element).matches(textFields)) {
     const search = [...document.querySelectorAll<HTMLElement>('[data-search]')].find((input) => input.offsetParent)
     if (search) event.preventDefault()
     search?.focus()

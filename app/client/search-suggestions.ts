@@ -1,5 +1,5 @@
 import { splitLocale } from '#shared/locale.ts'
-import { make, suggestionGroup, type Suggestions } from './suggestion-elements.ts'
+import { make, suggestionGroup, type SuggestionElements } from './suggestion-elements.ts'
 
 /** Debounce after a keystroke, in milliseconds. */
 const TYPING_PAUSE_MS = 120
@@ -94,11 +94,11 @@ class SuggestionList {
     const { signal } = this.pending
     const query = new URLSearchParams({ q: this.input.value, locale: splitLocale(location.pathname).locale })
     const response = await fetch(`/api/suggest?${query}`, { signal }).catch(() => null)
-    const suggestions = response?.ok ? ((await response.json().catch(() => null)) as Suggestions | null) : null
+    const suggestions = response?.ok ? ((await response.json().catch(() => null)) as SuggestionElements | null) : null
     if (!signal.aborted && suggestions && document.activeElement === this.input) this.show(suggestions)
   }
 
-  private show({ groups, announcement }: Suggestions): void {
+  private show({ groups, announcement }: SuggestionElements): void {
     this.choose(null)
     this.list.replaceChildren(...groups.map((group, index) => suggestionGroup(group, `${this.id}-${index}`)))
     this.list.hidden = groups.length === 0

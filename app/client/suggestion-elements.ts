@@ -6,13 +6,13 @@ interface SuggestionOption {
   picture: { url: string; tint: string } | null
 }
 /** The response of /api/suggest. */
-export interface Suggestions {
+export interface SuggestionElements {
   groups: { kind: string; title: string; options: SuggestionOption[] }[]
   announcement: string
 }
 
 /** A group of the list. Its options have ids that begin with `id`. */
-export function suggestionGroup({ kind, title, options }: Suggestions['groups'][number], id: string): HTMLElement {
+export function suggestionGroup({ kind, title, options }: SuggestionElements['groups'][number], id: string): HTMLElement {
   const group = make('div', `suggestions-${kind}`, { role: 'group' })
   if (title) {
     group.setAttribute('aria-labelledby', id)

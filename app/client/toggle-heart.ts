@@ -4,8 +4,8 @@ import { showHeart } from './show-hearts.ts'
 const SAVE_TIMEOUT_MS = 15_000
 
 /**
- * One request at a time: the response to a visitor's first heart sets the cookie. A parallel request
- * would open a second list.
+ * One request at a time: the response to a visitor's first heart sets the cookie. A parallel
+ * request would open a second list.
  */
 let turn: Promise<void> = Promise.resolve()
 

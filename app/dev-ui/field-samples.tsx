@@ -1,5 +1,5 @@
 import { Checkbox, InputField, FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { SampleSection } from './sample-section.tsx'
 
 const options = ['Japan', 'Mexico', 'Dulce de leche alfajores of the longest name'].map((name) => <option key={name}>{name}</option>)

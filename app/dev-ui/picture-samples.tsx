@@ -5,9 +5,9 @@ import icons from '#app/ui/icons.svg?raw'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { longWordClass } from '#app/ui/long-word-class.ts'
 import { CataloguePicture, PictureThumb } from '#app/ui/picture.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { RouteLine } from '#app/ui/route-line.tsx'
-import { RatingStars } from '#app/ui/stars.tsx'
+import { RatingStars } from '#app/ui/rating-stars.tsx'
 import { SampleSection } from './sample-section.tsx'
 
 const names = [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name)

@@ -1,6 +1,6 @@
 import { Badge, AllergenBadge, DietBadge, CountryBadge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Chillies, HeatBadge } from '#app/ui/heat.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Toast, showToast } from '#app/ui/toast.ts'

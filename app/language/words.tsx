@@ -34,8 +34,8 @@ export interface LanguageContextValue {
   /** 'Six, 300 g': joins the nonempty parts with the language's comma. */
   inARow: (...parts: string[]) => string
   /**
-   * Any other text that `Intl` formats, the same on the server and in the browser. `kind` and `value`
-   * identify the text on the page.
+   * Any other text that `Intl` formats, the same on the server and in the browser. `kind` and
+   * `value` identify the text on the page.
    */
   formatted: (kind: string, value: string | number, format: () => string) => string
 }

@@ -3,7 +3,10 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface HeartProps {
   product: { id: string; name: string }
-  /** Only where the page is the visitor's own. A cached page leaves it out, and `show-hearts.ts` adds it. */
+  /**
+   * Only where the page is the visitor's own. A cached page leaves it out, and `show-hearts.ts`
+   * adds it.
+   */
   isSaved?: boolean
   /** The visible word, where the heart stands alone. */
   children?: string

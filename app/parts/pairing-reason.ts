@@ -1,8 +1,8 @@
 import type { LanguageContextValue } from '#app/language/words.tsx'
-import type { Companion } from '#shop/catalogue/catalogue.types.ts'
+import type { Recommendation } from '#shop/catalogue/catalogue.types.ts'
 
 /** Why a product is suggested, in words. Needs the messages of `pairings`. */
-export function pairingReason({ t, country }: LanguageContextValue, reason: Companion['reason']): string {
+export function pairingReason({ t, country }: LanguageContextValue, reason: Recommendation['reason']): string {
   switch (reason.why) {
     case 'taste':
       return t(`pairings.taste-${reason.contrast}`)

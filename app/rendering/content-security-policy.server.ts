@@ -2,8 +2,8 @@ import { speculationRulesHash } from './speculation-rules.server.ts'
 
 /**
  * The Content-Security-Policy of one response. Of inline scripts only those with `nonce` run, which
- * is random for each response; null: the page has none. Speculation rules are allowed by their hash.
- * `liveOrigin` is the origin of the WebSocket: in some browsers 'self' covers HTTP only.
+ * is random for each response; null: the page has none. Speculation rules are allowed by their
+ * hash. `liveOrigin` is the origin of the WebSocket: in some browsers 'self' covers HTTP only.
  * `formTargets` is where forms may lead.
  */
 export function securityPolicy(nonce: string | null, liveOrigin: string, formTargets: string): string {

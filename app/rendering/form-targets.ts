@@ -1,7 +1,7 @@
 /**
- * Marks a static page whose forms lead to another site: `export const handle = formsLeaveShop`. Browsers
- * apply a policy for forms to the redirects after them as well, and the payment page and Google's
- * page redirect to hosts that we cannot list.
+ * Marks a static page whose forms lead to another site: `export const handle = formsLeaveShop`.
+ * Browsers apply a policy for forms to the redirects after them as well, and the payment page and
+ * Google's page redirect to hosts that we cannot list.
  */
 export const formsLeaveShop = { formsLeaveShop: true } as const
 
@@ -11,14 +11,16 @@ export const formsStayInShop = { formsStayInShop: true } as const
 /** Forms of any other page lead to the shop alone. */
 export const OWN_FORM_TARGETS = "'self'"
 
-/** Where the forms of a static page may lead, for the Content-Security-Policy of a shop at `url`. */
+/**
+ * Where the forms of a static page may lead, for the Content-Security-Policy of a shop at `url`.
+ */
 export function formTargetsOf(routes: Routes, url: string): string {
   return handleOf(routes.at(-1)).formsLeaveShop ? foreignFormTargets(url) : OWN_FORM_TARGETS
 }
 
 /**
- * The same for a hydrated page. Its links show other pages, such as an unpaid order, under the policy
- * of the first document. So only a document of the admin keeps all forms in the shop.
+ * The same for a hydrated page. Its links show other pages, such as an unpaid order, under the
+ * policy of the first document. So only a document of the admin keeps all forms in the shop.
  */
 export function hydratedFormTargetsOf(routes: Routes, url: string): string {
   return routes.some((route) => handleOf(route).formsStayInShop) ? OWN_FORM_TARGETS : foreignFormTargets(url)

@@ -9,8 +9,8 @@ const startsClause = /^[\p{L}\p{N}「（]/u
 const opensPhrase = /^(?!\p{Script=Hiragana})[\p{L}\p{N}「（]/u
 
 /**
- * Marks where the headings of a Japanese page may break: between phrases. Chromium finds them itself
- * (`word-break: auto-phrase`), other browsers break between any two characters. See
+ * Marks where the headings of a Japanese page may break: between phrases. Chromium finds them
+ * itself (`word-break: auto-phrase`), other browsers break between any two characters. See
  * styles/languages.css.
  */
 export function markPhrases(html: string): string {

@@ -1,6 +1,8 @@
 import type { DocumentTags } from './static-page.ts'
 
-/** The style sheets of a static page. By their precedence React writes them before all other links. */
+/**
+ * The style sheets of a static page. By their precedence React writes them before all other links.
+ */
 export function StaticPageStyles({ stylesheets }: Pick<DocumentTags, 'stylesheets'>) {
   return stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />)
 }

@@ -3,7 +3,10 @@ import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 
-/** The document that leads to `target` at once without a script. It has a link for browsers that follow no refresh. */
+/**
+ * The document that leads to `target` at once without a script. It has a link for browsers that
+ * follow no refresh.
+ */
 export function renderBouncePage(locale: Locale, target: string): string {
   const t = translator(locale, compiledMessagesOf(locale, 'account'))
   const page = (

@@ -6,14 +6,14 @@ import type { RequestContext } from '#shop/request-context.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What the header and the forms of a cached page show of the signed-in customer. */
+/** The facts about the signed-in customer in the header and the forms of a cached page. */
 export interface SignedIn {
   id: string
   firstName: string
   email: string
 }
 
-/** What is read of a signed-in customer together with the session. */
+/** The facts about a signed-in customer that are read together with the session. */
 export interface CustomerFacts {
   /** The products that the customer may review and has not. */
   toReview: readonly string[]
@@ -21,7 +21,10 @@ export interface CustomerFacts {
 
 /** A part of a cached page that only some customers see. */
 export interface CustomerPart<T = unknown> {
-  /** Whether the customer may see it. Without another query: it decides who receives the cached page. */
+  /**
+   * Whether the customer may see it. Without another query: it decides who receives the cached
+   * page.
+   */
   isFor(facts: CustomerFacts): boolean
   load(by: Customer): Promise<T | null>
 }
@@ -34,8 +37,8 @@ export interface ShopRequest extends RequestContext {
    */
   signedIn: SignedIn | null
   /**
-   * Loads a part of a cached page that only some customers see: null for the others and for visitors.
-   * A customer who sees one gets a page of their own.
+   * Loads a part of a cached page that only some customers see: null for the others and for
+   * visitors. A customer who sees one gets a page of their own.
    */
   forCustomer: <T>(part: CustomerPart<T>) => Promise<T | null>
   theme: Theme
@@ -48,14 +51,16 @@ export interface ShopRequest extends RequestContext {
   page: { html: string | Buffer | null; early?: Response }
   /** The id of the request in the log. */
   requestId?: string | undefined
-  /** Why the request gets the error page: nobody could be authenticated, or its body was refused. */
+  /**
+   * Why the request gets the error page: nobody could be authenticated, or its body was refused.
+   */
   fault?: unknown
   /** The raw body, also after the request's body was read. */
   sent: () => Promise<ArrayBuffer>
   /**
    * Caches the finished page until one of the tags is purged. Only for pages that are the same for
-   * every visitor without a session and, except for `signedIn` and `forCustomer`, for every customer.
-   * A page whose loaders read `by` is rendered for each customer.
+   * every visitor without a session and, except for `signedIn` and `forCustomer`, for every
+   * customer. A page whose loaders read `by` is rendered for each customer.
    */
   cache: (...tags: string[]) => void
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { storableText } from '#shared/storable.ts'
 import { Failure } from '#shop/failure.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
     throw new Response(null, { status: 422 })
   })
   const values: Record<string, string> = Object.create(null)
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, 65_536).toWellFormed().replaceAll('\0', '')
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = storableText(value.slice(0, 65_536))
   return values
 }
 

@@ -26,8 +26,8 @@ const BOUNCED_PARAMETER = 'bounced'
 type ArrivalSource = 'own-page' | 'typed' | 'elsewhere'
 
 /**
- * The signed-in customer of a loader or action. Redirects a visitor to the sign-in page, which leads
- * back here. `trusted` as in `bounceCrossSiteArrival`.
+ * The signed-in customer of a loader or action. Redirects a visitor to the sign-in page, which
+ * leads back here. `trusted` as in `bounceCrossSiteArrival`.
  */
 export function requireCustomer(request: Request, context: Context, trusted: readonly ArrivalSource[] = ['own-page']): Customer {
   const { by } = getRequestContext(context)
@@ -77,11 +77,11 @@ export async function requireStaff(request: Request, context: Context, right: Ri
 }
 
 /**
- * Bounces an arrival that lacks the session cookie. The cookie is SameSite=Strict: a browser does not
- * send it with the first request from the payment page or an email. The bounce page leads to the
- * same URL. That second request comes from the shop's own page, so it carries the cookie if there is
- * one. Arrivals from a `trusted` source are not bounced: they have no session. This saves them a
- * step, so trust a source where a wrong guess does no harm. Throws `EarlyResponse`.
+ * Bounces an arrival that lacks the session cookie. The cookie is SameSite=Strict: a browser does
+ * not send it with the first request from the payment page or an email. The bounce page leads to
+ * the same URL. That second request comes from the shop's own page, so it carries the cookie if
+ * there is one. Arrivals from a `trusted` source are not bounced: they have no session. This saves
+ * them a step, so trust a source where a wrong guess does no harm. Throws `EarlyResponse`.
  */
 export function bounceCrossSiteArrival(
   request: Request,

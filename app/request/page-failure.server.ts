@@ -1,4 +1,5 @@
 import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider } from 'react-router'
+import { localize, splitLocale } from '#shared/locale.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
@@ -6,8 +7,8 @@ import { getRequestContext } from './context.server.ts'
 import { EarlyResponse } from './early-response.server.ts'
 
 /**
- * Logs unexpected errors. Refusals (Failure), responses of guards, unknown pages and aborted requests
- * are not logged.
+ * Logs unexpected errors. Refusals (Failure), responses of guards, unknown pages and aborted
+ * requests are not logged.
  */
 export const logPageError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure || error instanceof EarlyResponse) return
@@ -28,11 +29,11 @@ export function bareStatus(request: Request, status: number, headers: Headers, c
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }
 
-const secretPath = urlPatterns.sharedCart.replace(/:.*/, '')
+/** The paths in which the rest is the secret token of a link. The proxies in deploy/ leave it out too. */
+const secretPaths = Object.values(urlPatterns).flatMap((pattern) => (pattern.includes(':token') ? [pattern.split(':', 1)[0] ?? ''] : []))
 
 /** The path for the log, without the secret token of a link. */
 function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url)
-  const at = pathname.indexOf(secretPath)
-  return at === -1 ? pathname : pathname.slice(0, at + secretPath.length)
+  const { locale, path } = splitLocale(new URL(request.url).pathname)
+  return localize(secretPaths.find((secret) => path.startsWith(secret)) ?? path, locale)
 }

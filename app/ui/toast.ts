@@ -5,8 +5,8 @@ export interface Toast {
   text?: string
   kind?: 'success' | 'info' | 'error'
   /**
-   * A link (an address as in the page's own links), or a button that also closes the toast. A button
-   * is below the message, because of its longer label, unless it is `isShort`.
+   * A link (an address as in the page's own links), or a button that also closes the toast. A
+   * button is below the message, because of its longer label, unless it is `isShort`.
    */
   action?: { label: string; href: string } | { label: string; press: () => void; isShort?: boolean }
   /** A picture of the subject, instead of an icon. */
@@ -89,8 +89,8 @@ function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLE
 }
 
 /**
- * Removes the toast after its time. The timer pauses while the region is hovered or focused. Returns
- * a function that starts it again.
+ * Removes the toast after its time. The timer pauses while the region is hovered or focused.
+ * Returns a function that starts it again.
  */
 function countDown(item: HTMLElement, corner: HTMLElement): () => void {
   let left = TOAST_DURATION_MS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Email } from './account-fields.ts'
+import { EmailAddress } from './account-fields.ts'
 
 test.each([
   [' Ada@Example.COM ', 'ada@example.com'],
@@ -9,7 +9,7 @@ test.each([
   ['jo@müller.example', 'jo@xn--mller-kva.example'],
   ['jo@MÜLLER.example', 'jo@xn--mller-kva.example'],
   ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
-])('the email %s is normalized to %s', (typed, email) => expect(Email.parse(typed)).toBe(email))
+])('the email %s is normalized to %s', (typed, email) => expect(EmailAddress.parse(typed)).toBe(email))
 
 test.each([
   '',
@@ -25,4 +25,4 @@ test.each([
   'x'.repeat(2000),
   `${'x'.repeat(65)}@example.com`,
   `ada@${'x'.repeat(64)}.com`,
-])('the value %s is not a valid email', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+])('the value %s is not a valid email', (typed) => expect(EmailAddress.safeParse(typed).success).toBe(false))

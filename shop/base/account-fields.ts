@@ -8,7 +8,7 @@ const MAX_PASSWORD_LENGTH = 200
  * An email address, normalized as mail servers compare it. Full-width characters, capitals and
  * internationalized domains all lead to one spelling.
  */
-export const Email = z
+export const EmailAddress = z
   .string()
   .overwrite(atPlainDomain)
   .max(254)

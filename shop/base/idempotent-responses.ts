@@ -4,7 +4,7 @@ import { idempotencyKeys } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Shop } from '#shop/shop.ts'
 import { encrypt, decrypt } from './secrets/encryption.ts'
-import { hashToken } from './secrets/token-hash.ts'
+import { hashForPurpose } from './secrets/purpose-hash.ts'
 
 /** The stored response to a submitted form. */
 export interface StoredResponse {
@@ -82,5 +82,5 @@ function endOf(shop: Shop): Date {
 }
 
 function hashOf(key: string): string {
-  return hashToken('form', key)
+  return hashForPurpose('form', key)
 }

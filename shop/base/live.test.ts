@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeStaff } from '#tests/helpers/make.ts'
+import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 /** The live messages that an action sends. */
-async function toldOf(deed: () => Promise<unknown>): Promise<LiveMessage[]> {
+async function broadcastsOf(deed: () => Promise<unknown>): Promise<LiveMessage[]> {
   await quiet()
   await deed()
   return (await quiet()).flat()
@@ -48,7 +48,7 @@ const atDesk = ({ number }: { number: string }) => ({ topic: 'desk', event: 'ord
 test('a sale is published to viewers of the snack, its customer and the admin, and each step of the parcel to the last two', async () => {
   const { shop } = selling
   let order!: PaidOrder
-  const broadcasts = await toldOf(async () => (order = await paidOrder(selling, 2)))
+  const broadcasts = await broadcastsOf(async () => (order = await paidOrder(selling, 2)))
   const productId = shop.catalogue.sellable(order.snack.id)!.productId
   expect(broadcasts).toContainEqual({ topic: `product:${productId}`, event: 'stock', payload: {} })
   expect(broadcasts).toContainEqual(ofOrder(order))
@@ -57,28 +57,32 @@ test('a sale is published to viewers of the snack, its customer and the admin, a
     () => shipOrder(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
     () => markOrderDelivered(shop, boss, order.number),
   ])
-    expect(await toldOf(step)).toEqual([ofOrder(order), atDesk(order)])
+    expect(await broadcastsOf(step)).toEqual([ofOrder(order), atDesk(order)])
 })
 
 test('a refund is published when it is promised, and again when the point of sale has made it', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 1)
   const refund = { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
-  expect(await toldOf(() => refundOrder(shop, boss, order.number, refund))).toContainEqual(ofOrder(order))
-  expect(await toldOf(() => work(shop))).toContainEqual(ofOrder(order))
+  expect(await broadcastsOf(() => refundOrder(shop, boss, order.number, refund))).toContainEqual(ofOrder(order))
+  expect(await broadcastsOf(() => work(shop))).toContainEqual(ofOrder(order))
 })
 
 test('live messages for staff only are published to the admin alone', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
-  expect(await toldOf(() => writeOrderNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([atDesk(order)])
-  await toldOf(() => beginPacking(shop, boss, order.number))
-  expect(await toldOf(() => checkOffLine(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([atDesk(order)])
+  expect(await broadcastsOf(() => writeOrderNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([
+    atDesk(order),
+  ])
+  await broadcastsOf(() => beginPacking(shop, boss, order.number))
+  expect(await broadcastsOf(() => checkOffLine(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([
+    atDesk(order),
+  ])
 })
 
 test('a burst of live messages becomes one message per topic, which names no order when there are several', async () => {
   const { shop } = selling
-  const broadcasts = await toldOf(async () => {
+  const broadcasts = await broadcastsOf(async () => {
     for (const number of ['A', 'A', 'B']) publishOrderToStaff(shop, { number })
   })
   expect(broadcasts).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
@@ -114,5 +118,5 @@ test('a rolled-back change is never published, and a sale does not wait for its 
   shop.live = { ...live, send: () => new Promise(() => {}) }
   await paidOrder(selling, 1)
   shop.live = live
-  expect(await toldOf(async () => publishOrderToStaff(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
+  expect(await broadcastsOf(async () => publishOrderToStaff(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
 })

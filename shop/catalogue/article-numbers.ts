@@ -2,7 +2,10 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { catalogueObjects } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** The article numbers (SKU) of the products' variations, by variation id. Those without one are missing. */
+/**
+ * The article numbers (SKU) of the products' variations, by variation id. Those without one are
+ * missing.
+ */
 export async function articleNumbersOf({ db }: Shop, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (productIds.length === 0) return new Map()
   const variation = sql`jsonb_array_elements(${catalogueObjects.record} -> 'variations')`.as('variation')

@@ -49,10 +49,12 @@ export interface VariationView {
   /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
   gtin: string | null
-  /** What it costs less than its weight in the smallest size. 0 where it saves nothing. */
+  /** The saving compared with the same weight in the smallest size. 0 where it saves nothing. */
   savedCents: Cents
   available: number
-  /** The best-before date of the piece that would ship today (ISO 8601); null where it is unknown. */
+  /**
+   * The best-before date of the piece that would ship today (ISO 8601); null where it is unknown.
+   */
   bestBefore: string | null
 }
 
@@ -78,13 +80,13 @@ export interface PairingQuery {
   closing?: Cents
 }
 
-/** Related products of a snack, and products that go with it. See views/companions.ts. */
-export interface Companions {
-  related: Companion[]
-  goesWith: Companion[]
+/** Related products of a snack, and products that go with it. See views/recommendations.ts. */
+export interface Recommendations {
+  related: Recommendation[]
+  goesWith: Recommendation[]
 }
 
-export interface Companion {
+export interface Recommendation {
   card: ProductCard
   reason:
     | { why: 'taste'; contrast: Contrast }
@@ -113,7 +115,10 @@ export interface Sellable {
   insects: boolean
   categoryIds: string[]
   tracked: boolean
-  /** On hand, less reserved and held back, never below 0. For an untracked variation, more than the line limit. */
+  /**
+   * On hand, less reserved and held back, never below 0. For an untracked variation, more than the
+   * line limit.
+   */
   available: number
 }
 
@@ -165,16 +170,18 @@ export interface ListingView {
   /** The search with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
   /**
-   * Countries (ISO codes) and regions that the search names, and no product is from; and other words
-   * of the search that no product has. The products match the rest.
+   * Countries (ISO codes) and regions that the search names, and no product is from; and other
+   * words of the search that no product has. The products match the rest.
    */
   absent: string[]
   unmatched: string[]
   /** Countries with products near the absent ones. */
   nearby: string[]
-  /** Whether the products match only some words of the search, though there are products for each. */
+  /**
+   * Whether the products match only some words of the search, though there are products for each.
+   */
   isPartial: boolean
-  /** What the search leaves out in words; null where it leaves nothing out. */
+  /** The exclusions of the search, as text; null where it leaves nothing out. */
   exclusions: Exclusions | null
   /** The filters that words of the search imply: 'asian candy under $5'. */
   implied: ImpliedFilter[]
@@ -211,7 +218,11 @@ export interface Catalogue {
   readonly contents: number
   size(): number
   list(query: ListingQuery): ListingView
-  /** Ids of the products that fit `text` and contain nothing that it leaves out (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. For `isLiteral` see ListingQuery. */
+  /**
+   * Ids of the products that fit `text` and contain nothing that it excludes, best first. An empty
+   * text fits all products, newest first. With categories, only products in one of them. For
+   * `isLiteral` see ListingQuery.
+   */
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean): string[]
   /** Suggestions for the list below the search box. */
   suggest(text: string): Suggestions
@@ -228,14 +239,14 @@ export interface Catalogue {
   productSlugs(): { id: string; slug: string }[]
   product(idOrSlug: string): ProductView | null
   /** Recommendations for a product id; empty when the product is not on sale. */
-  companions(productId: string): Companions
-  /** What goes with several products together. */
-  pairings(query: PairingQuery): Companion[]
+  recommendations(productId: string): Recommendations
+  /** Products that go with several products together. */
+  pairings(query: PairingQuery): Recommendation[]
   /** Sets which products were bought together. */
   setCoPurchases(coPurchases: CoPurchases): void
   /**
-   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back or
-   * puts on sale.
+   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back
+   * or puts on sale.
    */
   sellFrom(date: string): Promise<void>
   /** Rating of a product id; null while no review is published. */

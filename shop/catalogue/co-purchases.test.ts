@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLines, orders } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { loadCoPurchases } from './co-purchases.ts'
 
 let shop: TestShop
@@ -51,7 +51,7 @@ test('snacks that are in several paid orders together are suggested for each oth
   await sell('paid', cake.id, tea.id, salt.id)
   await sell('cancelled', tea.id, salt.id)
   await loadCoPurchases(shop)
-  const reasons = (id: string) => shop.catalogue.companions(id).goesWith.map(({ card, reason }) => [card.id, reason.why])
+  const reasons = (id: string) => shop.catalogue.recommendations(id).goesWith.map(({ card, reason }) => [card.id, reason.why])
   expect(reasons(tea.id)).toEqual([[cake.id, 'together']])
   expect(reasons(cake.id)).toEqual([[tea.id, 'together']])
   expect(reasons(salt.id)).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, emptySearches } from '#database/schema.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { EmptySearchQuery, deleteEmptySearch, recordEmptySearch, listEmptySearches, flushEmptySearches } from './empty-searches.ts'

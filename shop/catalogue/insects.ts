@@ -28,16 +28,16 @@ interface LocalizedProduct {
 const known = new WeakMap<ProductRecord, boolean>()
 
 /**
- * Whether a snack contains insects, by its ingredients in any language. Without ingredients, its name
- * decides.
+ * Whether a snack contains insects, by its ingredients in any language. Without ingredients, its
+ * name decides.
  */
 export function hasInsects({ record, localized }: LocalizedProduct): boolean {
   return isOfInsects(record) || Object.values(localized ?? {}).some(isOfInsects)
 }
 
 /**
- * Whether a snack is unsafe for someone with this avoidance: it contains the thing, may cause the same
- * reaction, or does not state its allergens.
+ * Whether a snack is unsafe for someone with this avoidance: it contains the thing, may cause the
+ * same reaction, or does not state its allergens.
  */
 export function mayContainAvoided(product: LocalizedProduct, avoidance: Avoidance): boolean {
   const { allergens, ingredients } = product.record

@@ -49,7 +49,7 @@ export async function feedItems(shop: Shop, locale: Locale, part: number): Promi
   return items
 }
 
-/** What staff see of the feeds. */
+/** The feeds as staff see them. */
 export interface FeedsView {
   /** The number of products that the feeds list. */
   listed: number
@@ -58,7 +58,10 @@ export interface FeedsView {
   parts: number[]
 }
 
-/** Which products the feeds list, and why not the others. Throws Failure('not-found') without the right. */
+/**
+ * Which products the feeds list, and why not the others. Throws Failure('not-found') without the
+ * right.
+ */
 export async function getFeeds(shop: Shop, by: Actor): Promise<FeedsView> {
   requireRight(by, 'products.read')
   const excluded: FeedsView['excluded'] = []

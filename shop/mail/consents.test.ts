@@ -9,7 +9,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { mailConsents, outbox } from '#database/schema.ts'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import {

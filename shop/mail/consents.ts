@@ -133,7 +133,8 @@ export async function getSubscription(shop: Shop, token: string): Promise<Subscr
 }
 
 /**
- * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like `getSubscription`.
+ * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like
+ * `getSubscription`.
  */
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = verifySignedId(shop, 'unsubscribe', token)
@@ -166,7 +167,9 @@ export async function changeConsents(
   })
 }
 
-/** Reports consents in their new state. A withdrawal of a consent that was never given is no event. */
+/**
+ * Reports consents in their new state. A withdrawal of a consent that was never given is no event.
+ */
 export async function publishConsentWebhooks(shop: Shop, changed: ConsentRow[]): Promise<void> {
   const reported = changed.filter(({ topic, givenAt }) => topic === 'newsletter' && givenAt !== null)
   if (reported.length === 0) return

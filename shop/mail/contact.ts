@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
-import { Email, Name } from '#shop/base/account-fields.ts'
+import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { sendEmail } from './send-email.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
@@ -12,7 +12,7 @@ import type { ClientInfo } from '#shop/request-context.ts'
 
 export const ContactMessage = z.object({
   name: Name.min(1),
-  email: Email,
+  email: EmailAddress,
   message: z
     .string()
     .trim()

@@ -18,8 +18,8 @@ export type ServiceKey = { kind: 'service-key' }
 type MailToSend = { [T in EmailName]: Omit<ImmediateEmail<T>, 'key'> }[EmailName]
 
 /**
- * Schema of an email to send by hand: a template, and exactly the data of that template. Emails that
- * need the reader's consent are left out.
+ * Schema of an email to send by hand: a template, and exactly the data of that template. Emails
+ * that need the reader's consent are left out.
  */
 export function sendMailSchema(shop: Pick<Shop, 'emails' | 'settings'>): z.ZodType<MailToSend> {
   const mail = (template: EmailName) =>

@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberNetworkOf } from '#shared/visitor/network.ts'
 import { urls } from '#shared/urls.ts'
-import { Email } from '#shop/base/account-fields.ts'
+import { EmailAddress } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { changeConsents, findConsent, giveConsent } from './consents.ts'
 import { sendEmail } from './send-email.ts'
@@ -17,7 +17,7 @@ import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 /** Lifetime of the confirmation link. */
 const CONFIRM_LINK_LIFETIME_MS = DAY
 
-export const SubscribeToNewsletter = z.object({ email: Email })
+export const SubscribeToNewsletter = z.object({ email: EmailAddress })
 
 /**
  * Subscribes an address to the newsletter. A customer's own confirmed address counts at once

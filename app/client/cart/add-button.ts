@@ -1,4 +1,7 @@
-/** Milliseconds for which a card's button shows a check mark: from the press, and again from the answer. */
+/**
+ * Milliseconds for which a card's button shows a check mark: from the press, and again from the
+ * answer.
+ */
 const CHECK_MARK_MS = 1600
 
 /** The check marks that are shown, with what takes each away. */

@@ -9,7 +9,7 @@ import { confirmAddition } from './undo-addition.ts'
 import { type AddedLine, sendToCart } from './send-to-cart.ts'
 import { toastTexts } from './toast-texts.ts'
 
-/** What one request adds. */
+/** The pieces that one request adds. */
 interface Line {
   variationId: string
   quantity: number

@@ -1,7 +1,7 @@
 /**
  * Copies notices from the shown basket into the next one until the visitor leaves: changes (the
- * server reports them only once), the last action, a created link. A notice has `data-carry-over`, and
- * its parent has `data-slot` in both baskets. `past` names a notice to drop.
+ * server reports them only once), the last action, a created link. A notice has `data-carry-over`,
+ * and its parent has `data-slot` in both baskets. `past` names a notice to drop.
  */
 export function carryOverNotices(shown: Element, next: Element, past?: string): void {
   for (const part of [...shown.querySelectorAll<HTMLElement>('[data-carry-over]')].toReversed()) {

@@ -3,7 +3,7 @@ import { showBasketCount } from '../basket-count.ts'
 import { type AddedLine, sendToCart } from './send-to-cart.ts'
 import { toastTexts } from './toast-texts.ts'
 
-/** What the shown toast of a variation can undo. */
+/** The additions that the shown toast of a variation can undo. */
 interface Addition {
   variationId: string
   name: string

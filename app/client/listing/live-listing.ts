@@ -164,7 +164,9 @@ function writeHistory(url: string, step: Step): void {
   if (step === 'replace') history.replaceState(history.state, '', url)
 }
 
-/** Focuses the open filter rail, which covers the results, or the results: the focused link is gone. */
+/**
+ * Focuses the open filter rail, which covers the results, or the results: the focused link is gone.
+ */
 function restoreFocus(part: HTMLElement): void {
   const place = part.querySelector<HTMLElement>('.filter-rail:popover-open button') ?? part.querySelector<HTMLElement>('#results')
   place?.focus({ preventScroll: true })

@@ -7,8 +7,8 @@ let style: Promise<void> | null = null
 
 /**
  * Opens the gallery in full size, beginning with the picture of `link`. Arrow keys turn the page, a
- * press zooms in, and Escape closes the dialog and restores the focus. Rejects where its style sheet
- * cannot load.
+ * press zooms in, and Escape closes the dialog and restores the focus. Rejects where its style
+ * sheet cannot load.
  */
 export async function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): Promise<void> {
   style ??= loadStylesheet(sheet)

@@ -1,6 +1,6 @@
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { useRequiredMessages } from '#app/ui/field-message.ts'
-import { ErrorSummary } from '#app/ui/summary.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { MessageKey } from '#locales/messages.ts'
 

@@ -10,7 +10,7 @@ interface DeferredPaymentTextProps {
 }
 
 /**
- * What happens to an order whose payment was deferred, before and after its payment link. Needs the
+ * The next step of an order with a deferred payment, before and after its payment link. Needs the
  * messages of `dashboard`.
  */
 export function DeferredPaymentText({ order: { awaitsPaymentLink, payBy }, stockCountedAt }: DeferredPaymentTextProps) {

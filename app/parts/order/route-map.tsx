@@ -10,8 +10,8 @@ import { ProgressMarker } from './progress-track.tsx'
 const MAX_ORIGINS = 4
 
 /**
- * The way of an order: its origins meet where it is packed, and go on to the customer. The marker is
- * where the order is. Renders nothing for an order that is no longer on its way.
+ * The way of an order: its origins meet where it is packed, and go on to the customer. The marker
+ * is where the order is. Renders nothing for an order that is no longer on its way.
  */
 export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' | 'events' | 'lines' | 'shipTo'> }) {
   const { t, country } = useLanguage()

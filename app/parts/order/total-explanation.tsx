@@ -1,5 +1,5 @@
 import type { ExplainStep } from '#shop/cart/cart.ts'
-import { formatDecimal } from '#app/language/format-decimal.ts'
+import { localizeDecimal } from '#app/language/localize-decimal.ts'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 /** The calculation of a total, one step per line. Needs the messages of `cart`. */
@@ -55,7 +55,7 @@ function whyOf(step: ExplainStep, { t, money, number, locale }: LanguageContextV
     }
     case 'tax':
       return t(step.included ? 'cart.explain-tax-included' : 'cart.explain-tax', {
-        percent: formatDecimal(locale, step.percent),
+        percent: localizeDecimal(locale, step.percent),
         on: money(step.onCents),
       })
     default:

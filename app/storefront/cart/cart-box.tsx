@@ -1,7 +1,7 @@
 import type { CartBoxView } from '#shop/cart/cart.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { changeBoxUrl } from '../parts/box-url.ts'
@@ -69,7 +69,7 @@ export function CartBox({ box, refused }: CartBoxProps) {
   )
 }
 
-/** What is wrong with a box: a refusal, or a snack that is sold out and can be replaced. */
+/** The problem of a box: a refusal, or a snack that is sold out and can be replaced. */
 export function CartBoxNote({ box, refused }: CartBoxProps) {
   const { t } = useLanguage()
   if (!refused && box.most > 0) return null

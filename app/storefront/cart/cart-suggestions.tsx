@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { pairingReason } from '#app/parts/pairing-reason.ts'
 import { ProductTile } from '../parts/product-tile.tsx'
 
-/** What goes with the basket, each with its reason. An empty basket shows where to start. */
+/** Snacks that go with the basket, each with its reason. An empty basket shows where to start. */
 export function CartSuggestions({ suggestions, starters }: { suggestions: CartSuggestion[]; starters: Card[] }) {
   const language = useLanguage()
   const { t } = language
@@ -16,7 +16,7 @@ export function CartSuggestions({ suggestions, starters }: { suggestions: CartSu
       </div>
       <ul className="cards cards-trio">
         {suggestions.map(({ card, reason, closesGap }) => (
-          <li key={card.id} className="companion">
+          <li key={card.id} className="recommendation">
             <p className="reason">{closesGap ? t('pairings.gets-free-delivery') : pairingReason(language, reason)}</p>
             <ProductTile product={card} />
           </li>

@@ -8,7 +8,7 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
-import { openingOf } from '../parts/places/opening.server.ts'
+import { startHereOf } from '../parts/places/start-here.server.ts'
 import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
 /** The number of countries that a category links to. */
@@ -34,7 +34,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     category: { slug, name: category.name },
     products,
     total,
-    opening: openingOf(catalogue, products),
+    opening: startHereOf(catalogue, products),
     countries: facets.country.length,
     from: facets.country.slice(0, COUNTRIES_SHOWN).flatMap(({ value }) => known.get(value) ?? []),
     others: categories.filter((one) => one.slug !== slug).map(({ slug: other, name, count }) => ({ slug: other, name, count })),

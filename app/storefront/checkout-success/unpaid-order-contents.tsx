@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import { BoxContents } from '../parts/box-contents.tsx'
 
-/** What an order that is not paid yet holds, and what it will cost. */
+/** The items and the total of an unpaid order. */
 export function UnpaidOrderContents({ order }: { order: OrderView }) {
   const { t } = useLanguage()
   return (

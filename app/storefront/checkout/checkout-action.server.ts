@@ -77,8 +77,8 @@ export function initialAddressOf(by: Customer, { shipTo, addresses, countries }:
 }
 
 /**
- * A 303 redirect to the payment page or, if a payment link follows, to the order. Or a 409 with the reason why the order was not placed. In
- * that case nothing is reserved or charged.
+ * A 303 redirect to the payment page or, if a payment link follows, to the order. Or a 409 with the
+ * reason why the order was not placed. In that case nothing is reserved or charged.
  */
 async function place({ shop }: ShopRequest, by: Customer, values: Record<string, string>) {
   // Stores the notes before anything can refuse the order, so that no text is lost.

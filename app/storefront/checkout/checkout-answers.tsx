@@ -46,7 +46,10 @@ function Answer({ question, step, change, children }: { question: string; step: 
   )
 }
 
-/** An address on one line, without the name: '318 Prospect Place, 4, Brooklyn, NY 11238, United States'. */
+/**
+ * An address on one line, without the name: '318 Prospect Place, 4, Brooklyn, NY 11238, United
+ * States'.
+ */
 export function AddressLine({ address }: { address: Address }) {
   const { t, country } = useLanguage()
   return addressLines(address, country(address.country))

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { PlaceOrderResult } from '#shop/ordering/checkout/checkout.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
-import { ErrorSummary } from '../../ui/summary.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { CartChanges } from '../parts/cart-changes.tsx'
 

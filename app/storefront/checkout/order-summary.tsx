@@ -1,7 +1,7 @@
 import type { CartView } from '#shop/cart/cart.types.ts'
 import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import { BoxContents, buyableContents } from '../parts/box-contents.tsx'

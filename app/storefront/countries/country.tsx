@@ -2,6 +2,7 @@ import '../parts/places/places.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { findCountryByPath } from '#shop/catalogue/countries.ts'
+import { cacheTagsOf, readPageText } from '#shop/catalogue/editing/page-texts.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
@@ -11,7 +12,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
 import { describedCountries } from '../parts/places/described-countries.ts'
-import { openingOf } from '../parts/places/opening.server.ts'
+import { startHereOf } from '../parts/places/start-here.server.ts'
 import { countriesNear } from '../parts/places/world.server.ts'
 import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
@@ -23,32 +24,34 @@ const MAX_NEAR = 6
  * The products of one country. The address has its lowercase code; its English name and other
  * spellings redirect there.
  */
-export function loader({ request, params: { place }, context }: Route.LoaderArgs) {
-  const { shop, cache } = getRequestContext(context)
+export async function loader({ request, params: { place }, context }: Route.LoaderArgs) {
+  const { shop, locale, cache } = getRequestContext(context)
   const { catalogue } = shop
   const code = findCountryByPath(catalogue, place)
   if (!code) throw pageNotFound(request)
   if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
-  cache('catalogue')
+  const textName = `country-${code.toLowerCase()}`
+  cache('catalogue', ...cacheTagsOf(textName))
   const { products, total } = catalogue.list({ countries: [code], sort: 'featured' })
   return {
     words: getMessages(context, 'places', 'place-texts'),
     code,
+    ownText: await readPageText(shop, textName, locale),
     products,
     total,
-    opening: openingOf(catalogue, products),
+    opening: startHereOf(catalogue, products),
     near: countriesNear(code, catalogue.countries()).slice(0, MAX_NEAR),
   }
 }
 
-export default function CountryPage({ loaderData: { code, products, total, opening, near } }: Route.ComponentProps) {
+export default function CountryPage({ loaderData: { code, ownText, products, total, opening, near } }: Route.ComponentProps) {
   const { t, list, country } = useLanguage()
   const name = country(code)
   // At most three: the messages support no more.
   const snacks = list(products.slice(0, 3).map((product) => product.name))
   const line = t('places.country-line', { count: total, country: name, snacks })
   const known = describedCountries.find((one) => one === code.toLowerCase())
-  const text = known ? t(`place-texts.${known}`) : null
+  const text = ownText ?? (known ? t(`place-texts.${known}`) : null)
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">

@@ -1,6 +1,6 @@
 import type { DiscoveryBox } from '#shop/cart/discovery-box.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { GiftCardFields } from './gift-card-fields.tsx'
 

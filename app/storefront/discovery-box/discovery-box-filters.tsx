@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { CountryFilter } from '../parts/listing/country-filter.tsx'
-import { AllergenFilter, FieldFilter, FilterGroup } from '../parts/listing/filters.tsx'
+import { AllergenFilter, ProductFieldFilter, FilterGroup } from '../parts/listing/filters.tsx'
 
 interface BoxFiltersProps {
   size: BoxSize
@@ -35,9 +35,9 @@ export function DiscoveryBoxFilters({ size, preferences, counts, unstated, boxId
           ))}
         </div>
       </FilterGroup>
-      <FieldFilter name="heat" query={preferences} counts={counts.heat} />
+      <ProductFieldFilter name="heat" query={preferences} counts={counts.heat} />
       <div className="box-diets">
-        <FieldFilter name="diets" query={preferences} counts={counts.diets} />
+        <ProductFieldFilter name="diets" query={preferences} counts={counts.diets} />
       </div>
       <details className="folds" open={free.length > 0}>
         <summary>{t('products.free')}</summary>

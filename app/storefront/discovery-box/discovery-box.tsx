@@ -15,7 +15,7 @@ import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discovery-box'
@@ -56,8 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Adds the shown box to the basket, or changes it there, and redirects to the basket. If a snack has
- * sold out meanwhile, the page shows the same box with another in its place.
+ * Adds the shown box to the basket, or changes it there, and redirects to the basket. If a snack
+ * has sold out meanwhile, the page shows the same box with another in its place.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, by, setCookie } = getRequestContext(context)

@@ -2,7 +2,9 @@ import { MAX_GIFT_CARD_LENGTH } from '#shared/discovery-box.ts'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The gift option: without prices in the parcel, and with a card. The text shows once it is chosen. */
+/**
+ * The gift option: without prices in the parcel, and with a card. The text shows once it is chosen.
+ */
 export function GiftCardFields({ giftCard }: { giftCard: string | null }) {
   const { t } = useLanguage()
   return (

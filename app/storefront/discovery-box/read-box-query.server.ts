@@ -9,7 +9,7 @@ const Size = z.coerce.number().pipe(BoxSize).catch(5)
 const Turn = z.coerce.number().int().min(1).max(999).catch(1)
 const BoxId = z.uuid().nullable().catch(null)
 
-/** What the address asks of a box. Invalid values are ignored. */
+/** The preferences for a box in the URL. Invalid values are ignored. */
 export function readBoxQuery(url: string, catalogue: Pick<Catalogue, 'countries'>) {
   const given = readQuery('discoveryBox', url)
   const { diets, free, heat, countries: chosen } = readListingQuery(given, { categories: () => [], countries: () => catalogue.countries() })

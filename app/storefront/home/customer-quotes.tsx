@@ -4,7 +4,7 @@ import { urls } from '#shared/urls.ts'
 import type { ReviewQuote } from '#shop/reviews/reviews.ts'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { RatingStars } from '#app/ui/stars.tsx'
+import { RatingStars } from '#app/ui/rating-stars.tsx'
 
 /** Quotes from reviews, the best one large. Needs the messages of `reviews`. */
 export function CustomerQuotes({ quotes }: { quotes: ReviewQuote[] }) {

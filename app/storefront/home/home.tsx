@@ -2,6 +2,7 @@ import './home.css'
 import './home-panels.css'
 import type { Craving } from '#shared/food.ts'
 import { defaultDeliveryTerms, shopDate } from '#shop/pricing/delivery.ts'
+import { cacheTagsOf, readPageText } from '#shop/catalogue/editing/page-texts.ts'
 import { listBestReviewQuotes, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useRootData } from '#app/request/root-data.ts'
@@ -27,8 +28,9 @@ type CalendarMonth = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 /** The home page, the same for every visitor. The catalogue counts its products. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, cache } = getRequestContext(context)
-  cache('catalogue', 'today', reviewTags.any, reviewTags.best)
   const { catalogue, settings } = shop
+  const calendarMonth = Number(shopDate(settings, shop.now()).slice(5, 7)) as CalendarMonth
+  cache('catalogue', 'today', reviewTags.any, reviewTags.best, ...cacheTagsOf(`month-${calendarMonth}`))
   const everything = catalogue.list({ sort: 'featured' })
   const packs = everything.products.filter(({ pictureId }) => pictureId)
   const month = catalogue.shelf('month', 1)[0]
@@ -36,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'home', ...(quotes.length > 0 ? (['reviews'] as const) : [])),
     quotes,
-    calendarMonth: Number(shopDate(settings, shop.now()).slice(5, 7)) as CalendarMonth,
+    calendarMonth,
+    ownSeason: await readPageText(shop, `month-${calendarMonth}`, locale),
     packs: packs.slice(0, 10),
     fresh: catalogue.shelf('new', 5),
     month: month ? catalogue.product(month.id) : null,
@@ -48,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { packs, calendarMonth, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
+  const { packs, calendarMonth, ownSeason, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
   const { t } = useLanguage()
   const { shopName } = useRootData()
   return (
@@ -59,7 +62,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         path={urls.home()}
         whole
       />
-      <HomeHero packs={packs.slice(0, 5)} countries={countries.length} month={month} season={t(`home.month-${calendarMonth}`)} />
+      <HomeHero
+        packs={packs.slice(0, 5)}
+        countries={countries.length}
+        month={month}
+        season={ownSeason ?? t(`home.month-${calendarMonth}`)}
+      />
       <ShopFacts countries={countries.length} days={days} />
       <CravingLinks cravings={cravings} />
       {fresh.length > 0 && <NewArrivals products={fresh} />}

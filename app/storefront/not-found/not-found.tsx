@@ -4,7 +4,10 @@ import { getRequestContext } from '#app/request/context.server.ts'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import type { Route } from './+types/not-found'
 
-/** Any unknown address, for every request method. Also the error page of a request that could not be read. */
+/**
+ * Any unknown address, for every request method. Also the error page of a request that could not be
+ * read.
+ */
 export function loader({ request, context }: Route.LoaderArgs): never {
   const { fault } = getRequestContext(context)
   if (fault instanceof Failure) throw data({}, { status: fault.status })

@@ -7,7 +7,7 @@ import { BoxHeading } from '#app/parts/box-heading.tsx'
 import { groupByBox } from '#app/parts/order/group-by-box.ts'
 import { CountryBadge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useVariationLabel } from './variation-label.ts'
 
@@ -31,7 +31,7 @@ interface Box {
   giftCard: string | null
 }
 
-/** What a basket or an order holds. */
+/** The contents of a basket or an order. */
 interface Contents {
   lines: (BoxLine & { boxId: string | null })[]
   boxes: Box[]

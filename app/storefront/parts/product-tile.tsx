@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { HeartButton } from '#app/parts/heart-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
-import { RatingStars } from '#app/ui/stars.tsx'
+import { RatingStars } from '#app/ui/rating-stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface ProductCardProps {

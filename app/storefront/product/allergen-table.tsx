@@ -2,7 +2,10 @@ import { type Allergen, allergens as all, insectCrossReactions } from '#shared/f
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** All 14 that must be declared, those in it first, then those whose allergy insects may set off. Where nothing is stated, every row says so. */
+/**
+ * All 14 that must be declared, those in it first, then those whose allergy insects may set off.
+ * Where nothing is stated, every row says so.
+ */
 export function AllergenTable({ product: { allergens, insects } }: { product: Pick<ProductView, 'allergens' | 'insects'> }) {
   const { t } = useLanguage()
   const contained = new Set(allergens)

@@ -1,7 +1,10 @@
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 
-/** The picture of the ingredients, cropped, beside the flavor compass. The gallery shows all of it and names it. */
+/**
+ * The picture of the ingredients, cropped, beside the flavor compass. The gallery shows all of it
+ * and names it.
+ */
 export function IngredientsPanel({ product: { pictures, tint } }: { product: ProductView }) {
   const picture = pictures.find(({ subject }) => subject === 'ingredients')
   if (!picture) return null

@@ -64,7 +64,10 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
   )
 }
 
-/** Never folded away. An allergen list that is missing says so; insects are warned of though none of the 14 stands for them. */
+/**
+ * Never folded away. An allergen list that is missing says so; insects are warned of though none of
+ * the 14 stands for them.
+ */
 function AllergenNotice({ product: { allergens, insects } }: { product: ProductView }) {
   const { t, list } = useLanguage()
   if (allergens?.length === 0 && !insects) return <Notice role="note">{t('product.allergens-none')}</Notice>

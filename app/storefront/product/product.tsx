@@ -16,11 +16,11 @@ import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
 import { FlavourCompass } from './flavour-compass.tsx'
 import { VariationChoice } from './variation-choice.tsx'
-import { CompanionProducts } from './companion-products.tsx'
+import { RecommendedProducts } from './recommended-products.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { IngredientsPanel } from './ingredients-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { SaveProduct } from './save-product.tsx'
+import { SaveProductButton } from './save-product-button.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { ProductReviewsSection } from './reviews/product-reviews.tsx'
 import { ProductStructuredData } from './structured-data.tsx'
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     words: getMessages(context, 'share', 'product', 'pairings', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
-    ...shop.catalogue.companions(product.id),
+    ...shop.catalogue.recommendations(product.id),
     named: v ?? null,
     reviews,
     reviewWith,
@@ -94,7 +94,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
           <AboutProduct product={product} lede={lede} rating={reviews} />
           <VariationChoice product={product} named={named} most={most} email={email} freshWeeks={freshWeeks} currency={currency} />
           <div className="buy-more">
-            <SaveProduct product={product} />
+            <SaveProductButton product={product} />
             <ShareButton
               title={name}
               path={urls.product(product.slug)}
@@ -127,8 +127,8 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
           </div>
         </section>
       )}
-      <CompanionProducts title={t('product.goes-with')} companions={goesWith} />
-      <CompanionProducts title={t('product.related')} companions={related} />
+      <RecommendedProducts title={t('product.goes-with')} recommendations={goesWith} />
+      <RecommendedProducts title={t('product.related')} recommendations={related} />
       <ProductReviewsSection product={product} reviews={reviews} reviewWith={reviewWith} />
       <RecentlyViewed product={product} />
     </div>

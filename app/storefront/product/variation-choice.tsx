@@ -1,8 +1,8 @@
-import { intlLocale, type Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { ProductView, VariationView } from '#shop/catalogue/catalogue.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { QuantityField } from '#app/ui/stepper.tsx'
+import { formatBestBefore } from '#app/language/format-best-before.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { BackInStockForm } from '../parts/back-in-stock-form.tsx'
 
@@ -144,16 +144,12 @@ function Stock({ available }: { available: number }) {
 
 /** The date of the piece that would ship today, and the shop's promise. */
 function BestBefore({ date, weeks }: { date: string; weeks: number }) {
-  const { t, locale, formatted } = useLanguage()
-  const day = formatted('best before', date, () => bestBeforeDay(locale, date))
+  const language = useLanguage()
+  const { t } = language
   return (
     <span className="best-before">
-      <span>{t('product.best-before', { day })}</span>
+      <span>{t('product.best-before', { day: formatBestBefore(date, language) })}</span>
       {weeks > 0 && <span>{t('product.weeks-left', { count: weeks })}</span>}
     </span>
   )
-}
-
-function bestBeforeDay(locale: Locale, date: string): string {
-  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -42,12 +42,17 @@ interface Filter {
   without: Partial<ListingQuery>
 }
 
-/** What the search leaves out in words. To take one away the others become filters of their own, beside what else is searched for. */
+/**
+ * The exclusions of the search, as text. To take one away the others become filters of their own,
+ * beside what else is searched for.
+ */
 function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: LanguageContextValue): Filter[] {
-  const { free, isMild } = exclusions
+  const { free, isMild, claims, kinds } = exclusions
   const chosen = query.free ?? []
   const heat = isMild ? 0 : query.heat
   const search = searchWithoutExclusions(exclusions)
+  const keeping = (left: Partial<Exclusions>) =>
+    queryKeepingExclusions(query, exclusions, searchWithoutExclusions({ ...exclusions, ...left }))
   const filters: Filter[] = free
     .filter((one) => !chosen.includes(one))
     .map((one) => ({
@@ -59,10 +64,19 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Langua
       label: t('common.heat-0'),
       without: { search, free: avoidances.filter((other) => free.includes(other) || chosen.includes(other)) },
     })
+  for (const { claim } of claims)
+    filters.push({ label: t(`common.claim-${claim}`), without: keeping({ claims: claims.filter((other) => other.claim !== claim) }) })
+  for (const { kind } of kinds)
+    filters.push({
+      label: t('products.no', { allergen: t(`common.food-${kind}`) }),
+      without: keeping({ kinds: kinds.filter((other) => other.kind !== kind) }),
+    })
   return filters
 }
 
-/** The filters that words of the search imply. To remove one, its words are taken out of the search. */
+/**
+ * The filters that words of the search imply. To remove one, its words are taken out of the search.
+ */
 function impliedOf(
   query: ListingQuery,
   { exclusions, implied }: { exclusions: Exclusions | null; implied: ImpliedFilter[] },

@@ -1,29 +1,41 @@
 import { avoidances } from '#shared/food.ts'
+import { isNutritionClaim } from '#shared/label-claims.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Says how the search was read that leaves something out in words: nobody must wonder whether it was understood. */
+/**
+ * Says how the search was read that leaves something out in words: nobody must wonder whether it
+ * was understood.
+ */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
   const { t, list } = useLanguage()
-  const { free, isMild, untold } = exclusions
+  const { free, isMild, claims, kinds, untold } = exclusions
   const words = list(untold.map((search) => t('products.quoted', { search })))
   // Where nothing is shown, NothingFound says why.
   const isNamed = untold.length > 0 && total > 0
-  if (free.length === 0 && !isMild && !isNamed) return null
+  if (free.length + claims.length + kinds.length === 0 && !isMild && !isNamed) return null
+  const claimed = list(claims.map(({ claim }) => t(`common.claim-${claim}`)))
   return (
     <Notice tone={isNamed ? 'warn' : 'info'} role="note">
       {free.length > 0 && <p>{t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })}</p>}
       {isMild && <p>{t('products.left-out-heat')}</p>}
+      {claims.length > 0 && (
+        <p>
+          {t(claims.some(({ claim }) => isNutritionClaim(claim)) ? 'products.read-as-nutrition' : 'products.read-as', { list: claimed })}
+        </p>
+      )}
+      {kinds.length > 0 && <p>{t('products.left-out-foods', { list: list(kinds.map(({ kind }) => t(`common.food-${kind}`))) })}</p>}
       {isNamed && <p>{t('products.unverifiable-named', { words })}</p>}
     </Notice>
   )
 }
 
-/** What is searched for besides what is left out; what no label tells stays in words. */
-export function searchWithoutExclusions({ rest, untold }: Exclusions): string | undefined {
-  return [rest, ...untold].filter(Boolean).join(' ') || undefined
+/** What is searched for besides what has a filter of its own; all else that is left out stays in words. */
+export function searchWithoutExclusions({ rest, claims, kinds, untold }: Exclusions): string | undefined {
+  const words = [...claims, ...kinds].map((one) => one.words)
+  return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */

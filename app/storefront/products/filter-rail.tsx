@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
 import { CountryFilter } from '../parts/listing/country-filter.tsx'
-import { FieldFilter, AllergenFilter, StockFilter } from '../parts/listing/filters.tsx'
+import { ProductFieldFilter, AllergenFilter, StockFilter } from '../parts/listing/filters.tsx'
 import type { ListingPageView } from '../parts/listing/listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 
@@ -44,11 +44,11 @@ export function FilterRail({ listing, countries }: { listing: ListingPageView; c
         <div className="filter-groups">
           <CountryFilter chosen={query.countries ?? []} countries={countries} counts={counts.country} />
           {choices.map((name) => (
-            <FieldFilter key={name} name={name} query={query} counts={counts[name]} />
+            <ProductFieldFilter key={name} name={name} query={query} counts={counts[name]} />
           ))}
           <AllergenFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} isRead={Boolean(exclusions?.free.length)} />
           {levels.map((name) => (
-            <FieldFilter key={name} name={name} query={query} counts={counts[name]} />
+            <ProductFieldFilter key={name} name={name} query={query} counts={counts[name]} />
           ))}
           <PriceFilter query={query} range={priceRange} />
           <StockFilter chosen={Boolean(query.inStock)} count={inStock} />

@@ -3,11 +3,14 @@ import type { ImpliedFilter } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
 
-/** What a filter that words of a search imply was understood as; null for one that is not applied. */
+/**
+ * What a filter that words of a search imply was understood as; null for one that is not applied.
+ */
 export function impliedLabel(filter: ImpliedFilter, language: LanguageContextValue): string | null {
   const { t } = language
   if (filter.kind === 'region') return placeName(filter.region, language)
   if (filter.kind === 'price') return priceLabel(filter, language)
+  if (filter.kind === 'diet') return t(`common.diet-${filter.diet}`)
   if (filter.kind === 'heat') return t(filter.heat === 0 ? 'common.heat-0' : 'products.heat-up-to-1')
   return filter.kind === 'sort' ? t(`products.sort-${filter.sort}`) : null
 }

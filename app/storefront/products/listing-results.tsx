@@ -1,4 +1,4 @@
-import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ImpliedFilter } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { viewportHintAt, ProductTile } from '../parts/product-tile.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
-import { ExclusionsNotice, queryKeepingExclusions } from './exclusions-notice.tsx'
+import { ExclusionsNotice, queryKeepingExclusions, searchWithoutExclusions } from './exclusions-notice.tsx'
 import { sortOrders } from '../parts/listing/sort-orders.ts'
 import type { ListingPageView } from '../parts/listing/listing.ts'
 import { ShowMore } from './show-more.tsx'
@@ -54,7 +54,7 @@ export function ListingResults({
       {exclusions && <ExclusionsNotice exclusions={exclusions} total={total} />}
       <SearchNotice listing={listing} />
       <LiteralLink listing={listing} />
-      {meant && <DidYouMean meant={meant} query={query} exclusions={exclusions} />}
+      {meant && <DidYouMean meant={meant} listing={listing} />}
       {total === 0 ? (
         <NoResults listing={listing} categories={categories} />
       ) : (
@@ -74,14 +74,25 @@ export function ListingResults({
  * The listing shows the results of a corrected search. This notice says so, and links to a search
  * for the correction.
  */
-function DidYouMean({ meant, query, exclusions }: { meant: string; query: ListingQuery; exclusions: Exclusions | null }) {
+function DidYouMean({ meant, listing: { query, exclusions, implied } }: { meant: string; listing: ListingPageView }) {
   const { t, href } = useLanguage()
+  const kept = implied.reduce(withFilter, query)
+  const search = exclusions ? searchWithoutExclusions({ ...exclusions, rest: meant }) : meant
   const words = (
-    <a className="link" href={href(listingUrl(query, queryKeepingExclusions(query, exclusions, meant)))}>
+    <a className="link" href={href(listingUrl(kept, queryKeepingExclusions(kept, exclusions, search)))}>
       {meant}
     </a>
   )
   return <p className="did-you-mean">{richMessage(t, 'products.did-you-mean', { words })}</p>
+}
+
+/** The query with a filter of its own for what words of the search imply. */
+function withFilter(query: ListingQuery, filter: ImpliedFilter): ListingQuery {
+  if (filter.kind === 'diet') return { ...query, diets: [...(query.diets ?? []), filter.diet] }
+  if (filter.kind === 'heat') return { ...query, heat: filter.heat }
+  if (filter.kind === 'sort') return { ...query, sort: query.sort ?? filter.sort }
+  if (filter.kind !== 'price') return query
+  return { ...query, minCents: filter.minCents ?? query.minCents, maxCents: filter.maxCents ?? query.maxCents }
 }
 
 function Sort({ query }: { query: ListingQuery }) {

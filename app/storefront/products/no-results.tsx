@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { ProductTile } from '../parts/product-tile.tsx'
 import type { ListingPageView } from '../parts/listing/listing.ts'

@@ -1,4 +1,7 @@
-/** Every action of the audit log. Each has a message in every language ('admin-audit.action.<name>'). */
+/**
+ * Every action of the audit log. Each has a message in every language
+ * ('admin-audit.action.<name>').
+ */
 export const auditActions = [
   'order.taken',
   'order.forget-asked',
@@ -54,6 +57,7 @@ export const auditActions = [
   'accounting.exported',
   'letter.sent-again',
   'setting.changed',
+  'page-text.changed',
   'webhook.added',
   'webhook.changed',
   'webhook.secret-rotated',

@@ -1,7 +1,10 @@
 /** A plain value of an audit event, or a list of them. */
 export type AuditValue = string | number | boolean | (string | number | boolean | null)[]
 
-/** One changed field. `path` leads to it, like ['zones', '0', 'name']. Null stands for a missing value. */
+/**
+ * One changed field. `path` leads to it, like ['zones', '0', 'name']. Null stands for a missing
+ * value.
+ */
 export interface AuditChange {
   path: string[]
   before: AuditValue | null

@@ -26,6 +26,7 @@ export const auditSubjects = [
   'accounting',
   'letter',
   'setting',
+  'page-text',
   'webhook',
   'staff',
 ] as const
@@ -54,7 +55,10 @@ export interface AuditEntry {
   /** The actor. `name` is null when it is no longer known. */
   actor: { id: string; name: string | null }
   action: string
-  /** `name`: a person, product, size, category or discount, a review's product, or a masked address, where it is known. */
+  /**
+   * `name`: a person, product, size, category or discount, a review's product, or a masked address,
+   * where it is known.
+   */
   target: { kind: string; id: string; name: string | null }
   changes: AuditChange[]
 }

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Locale } from '#shared/locale.ts'
 import { type auditLog, catalogueObjects, discounts, mailConsents, reviews, staffInvites, users } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { maskEmail } from '../masked-address.ts'
+import { maskEmail } from '../mask-email.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
 /**
- * The names of what audit events mention, by id: people, products, sizes, categories, discounts, the
- * product of a review, and the masked address of an invitation or a subscriber. What no longer
- * exists and left no name is missing.
+ * The names of what audit events mention, by id: people, products, sizes, categories, discounts,
+ * the product of a review, and the masked address of an invitation or a subscriber. Deleted objects
+ * without a stored name are missing.
  */
 export async function auditNamesOf(shop: Shop, rows: readonly AuditRow[], locale: Locale | null): Promise<ReadonlyMap<string, string>> {
   const idsOf = (...kinds: string[]) => {
@@ -46,7 +46,7 @@ export function splitTarget(target: string): { kind: string; id: string } {
   return { kind, id: rest.join(':') }
 }
 
-/** What was deleted is known by the name that its last event holds. */
+/** A deleted object has the name that its last event holds. */
 function lastNameIn(values: Record<string, unknown> | null): string | null {
   const [name, code] = [values?.name, values?.code]
   if (typeof name === 'string' && name) return name

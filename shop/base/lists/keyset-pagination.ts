@@ -42,9 +42,9 @@ interface Columns {
 }
 
 /**
- * One page of a list ordered by a column: the query's condition, order and limit, and `of` to read its
- * rows. The query fetches one row more than a page, to know whether another page follows. `after`
- * takes precedence over `before`.
+ * One page of a list ordered by a column: the query's condition, order and limit, and `of` to read
+ * its rows. The query fetches one row more than a page, to know whether another page follows.
+ * `after` takes precedence over `before`.
  */
 export function keysetPage(
   columns: Columns,

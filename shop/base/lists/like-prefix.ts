@@ -1,11 +1,11 @@
+import { storableText } from '#shared/storable.ts'
+
 /**
  * A LIKE pattern for texts that begin with the input, in lower case. Wildcards are escaped;
  * characters that PostgreSQL text cannot hold are removed.
  */
 export function likePrefix(typed: string): string {
-  return `${typed
-    .toWellFormed()
-    .replaceAll('\0', '')
+  return `${storableText(typed)
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
  */
 const BATCH_WINDOW_MS = 200
 
-/** What waits to be sent, and the burst that is being sent. */
+/** The waiting messages, and the burst that is being sent. */
 interface Outgoing {
   waiting: Map<string, LiveMessage> | null
   sending: Promise<void>
@@ -18,8 +18,8 @@ const outgoing = new WeakMap<Live, Outgoing>()
 
 /**
  * Batches messages for a fifth of a second and sends one message per topic. While a burst is being
- * sent, the next one collects, so that a slow service never has a queue of old news. The caller does
- * not wait, so a buyer is not slowed down by open pages.
+ * sent, the next one collects, so that a slow service never has a queue of old news. The caller
+ * does not wait, so a buyer is not slowed down by open pages.
  */
 export function sendBatched(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage[]): void {
   const { live, log } = shop

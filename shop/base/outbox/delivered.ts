@@ -1,11 +1,14 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { outbox, users } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
-import { maskEmail } from '../masked-address.ts'
+import { maskEmail } from '../mask-email.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { OutboxRow } from './claim.ts'
 
-/** Why an email was not sent: what it told of is over, its reader wants none of its kind, or there is nobody to write to. */
+/**
+ * Why an email was not sent: what it told of is over, its reader wants none of its kind, or there
+ * is nobody to write to.
+ */
 export const skipReasons = [
   'paid',
   'order-ended',
@@ -25,13 +28,19 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** What a handler says of a row that is done: the address that it was for, and why nothing was sent there, if nothing was. */
+/**
+ * The result of a handler for a finished row: the address that it was for, and why nothing was sent
+ * there, if nothing was.
+ */
 export interface DeliveryOutcome {
   to?: string
   skipped?: SkipReason
 }
 
-/** Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the address a masked form stays. */
+/**
+ * Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the
+ * address a masked form stays.
+ */
 export async function markDelivered(shop: Shop, row: OutboxRow, { to, skipped }: DeliveryOutcome = {}): Promise<void> {
   const [typed, masked] = to === undefined ? [null, null] : [to, maskEmail(to.toLowerCase())]
   await markDone(shop.db, {
@@ -59,7 +68,7 @@ const markDone = statement((db, value: ValueOf<Done>) =>
       recipientMasked: unlessErased(sql`${value('masked')}::text`),
       recipientId: unlessErased(sql`(select id from ${users} where email in (${value('typed')}::text, ${value('lower')}::text) limit 1)`),
     })
-    // What was erased while it was in our hands was sent all the same.
+    // An email that was erased during its delivery was sent all the same.
     .where(and(eq(outbox.id, value('id')), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased')))),
 )
 

@@ -21,9 +21,9 @@ interface Program {
 
 /**
  * Returns a function that sends work to the program. The process starts with the first piece of
- * work, does one at a time, and is killed when it has been idle long enough or when a piece exceeds
- * its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws QueueFull
- * when the queue is full.
+ * work and does one at a time. It is killed after `idle` milliseconds without work, or when a piece
+ * exceeds its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws
+ * QueueFull when the queue is full.
  */
 export function workerProcess({ file, env, idle, mayWait }: Program) {
   const queue = new Semaphore(1, mayWait)

@@ -1,6 +1,6 @@
 /**
- * Records what takes time, as OpenTelemetry spans. server/process/tracing.ts has the implementation.
- * A span carries names only: no ids, addresses, tokens or error messages.
+ * Records what takes time, as OpenTelemetry spans. server/process/tracing.ts has the
+ * implementation. A span carries names only: no ids, addresses, tokens or error messages.
  */
 export interface Tracing {
   /** Runs `work` in a span. The span ends with the promise that `work` may return. */
@@ -10,7 +10,10 @@ export interface Tracing {
 }
 
 export interface SpanOptions {
-  /** 'call': to another service. 'delivery': work that was stored for later. Default: work in this process. */
+  /**
+   * 'call': to another service. 'delivery': work that was stored for later. Default: work in this
+   * process.
+   */
   kind?: 'call' | 'delivery'
   /** The `traceparent` of the span that asked for this work. Default: the current span. */
   parent?: string

@@ -6,7 +6,7 @@ import type { Account, LinkKind } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { mapIdentityErrors } from '../identity-errors.ts'
 import { randomToken } from './random-tokens.ts'
-import { hashToken } from './token-hash.ts'
+import { hashForPurpose } from './purpose-hash.ts'
 
 type TokenPurpose = (typeof mailedPurposes)[number]
 
@@ -19,7 +19,7 @@ const lifetimesMs: Record<TokenPurpose, number> = {
   'staff-invite': 7 * 24 * HOUR,
 }
 
-/** What the token of an email stands for. */
+/** The purpose and owner of an email's token. */
 export type OneTimeToken = Pick<typeof oneTimeTokens.$inferInsert, 'userId' | 'inviteId' | 'newEmail' | 'nextPath'>
 
 /**
@@ -40,7 +40,7 @@ export async function storeToken(shop: Shop, purpose: TokenPurpose, token: strin
   const row = { purpose, userId, inviteId, newEmail, nextPath, redeemedAt: null, expiresAt }
   await shop.db
     .insert(oneTimeTokens)
-    .values({ tokenHash: hashToken(purpose, token), ...row })
+    .values({ tokenHash: hashForPurpose(purpose, token), ...row })
     .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set: row })
 }
 
@@ -103,9 +103,9 @@ export async function consumeToken(shop: Shop, purpose: TokenPurpose, token: str
 
 /** Identifies a token without revealing it. */
 export function tokenFingerprint(purpose: TokenPurpose, token: string): string {
-  return `${purpose}:${hashToken(purpose, token).slice(0, 16)}`
+  return `${purpose}:${hashForPurpose(purpose, token).slice(0, 16)}`
 }
 
 function alive(shop: Shop, purpose: TokenPurpose, token: string) {
-  return and(eq(oneTimeTokens.tokenHash, hashToken(purpose, token)), gt(oneTimeTokens.expiresAt, shop.now()))
+  return and(eq(oneTimeTokens.tokenHash, hashForPurpose(purpose, token)), gt(oneTimeTokens.expiresAt, shop.now()))
 }

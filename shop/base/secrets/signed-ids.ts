@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#shop/shop.ts'
 
-/** What the reader of a link may do with it. A token for one use is not valid for another. */
+/** The actions that a link allows. A token for one use is not valid for another. */
 type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter' | 'passport'
 
 /**

@@ -33,16 +33,16 @@ export async function listProductsForStaff(shop: Shop, by: Actor, query: z.infer
 
 interface ProductForStaff {
   id: string
-  sheet: ProductDraft
+  draft: ProductDraft
   /**
    * Whether this is the present state at the point of sale. If not, it is the mirror's last state,
    * since the point of sale is unreachable.
    */
   fresh: boolean
-  /** Number of changes that wait for the point of sale; `sheet` includes them. */
+  /** Number of changes that wait for the point of sale; `draft` includes them. */
   waiting: number
   /** A change that was queued while the point of sale was down, and now conflicts. */
-  stuck: { key: string; sheet: ProductDraft; clashes: EditConflict[] } | null
+  stuck: { key: string; draft: ProductDraft; clashes: EditConflict[] } | null
 }
 
 /** One product for the edit form. Throws Failure('not-found'). */
@@ -51,10 +51,10 @@ export async function getProductForStaff(shop: Shop, by: Actor, id: string): Pro
   const there = await present(shop, id)
   const pending = await pendingProductChanges(shop, id)
   const waiting = pending.filter(({ lastError }) => lastError !== null)
-  let { sheet } = there
+  let { draft } = there
   for (const { payload } of waiting)
-    sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
-  return { id, sheet, fresh: there.fresh, waiting: waiting.length, stuck: await stuckFor(shop, id, sheet) }
+    draft = mergeDrafts((payload as ProductChange).was ?? draft, (payload as ProductChange).to, draft).draft
+  return { id, draft, fresh: there.fresh, waiting: waiting.length, stuck: await stuckFor(shop, id, draft) }
 }
 
 /** `was`: the values when the form was opened, so that only changed fields are written. */
@@ -124,12 +124,12 @@ export async function addPicture(
  */
 export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'products.change')
-  const { sheet, fresh } = await present(shop, id)
+  const { draft, fresh } = await present(shop, id)
   if (!fresh) throw new Failure('service-unavailable')
   await asFailure(async () => {
     await shop.catalogueSource.deleteProduct(id)
     await mirrorObjectsNow(shop, [id])
-    await recordAudit(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: sheet.name } })
+    await recordAudit(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: draft.name } })
   })
 }
 
@@ -160,17 +160,17 @@ export function storedDraft(record: ProductRecord, hidden: boolean): ProductDraf
 }
 
 /** The product at the point of sale, or from the mirror while that is down. */
-async function present(shop: Shop, id: string): Promise<{ sheet: ProductDraft; fresh: boolean }> {
+async function present(shop: Shop, id: string): Promise<{ draft: ProductDraft; fresh: boolean }> {
   try {
     const there = await shop.catalogueSource.product(id)
     if (!there) throw new Failure('not-found')
-    return { sheet: there.sheet, fresh: true }
+    return { draft: there.draft, fresh: true }
   } catch (error) {
     if (error instanceof OutsideRefused) throw new Failure('not-found')
     if (!(error instanceof OutsideUnavailable)) throw error
-    const sheet = await mirrored(shop, id)
-    if (!sheet) throw new Failure('not-found')
-    return { sheet, fresh: false }
+    const draft = await mirrored(shop, id)
+    if (!draft) throw new Failure('not-found')
+    return { draft, fresh: false }
   }
 }
 

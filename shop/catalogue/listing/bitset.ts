@@ -38,6 +38,15 @@ export class Bitset {
     return both
   }
 
+  /** The positions in this set that are not in the other. */
+  without(other: Bitset): Bitset {
+    const rest = new Bitset(0)
+    rest.words = this.words.slice()
+    const length = Math.min(this.words.length, other.words.length)
+    for (let word = 0; word < length; word += 1) rest.words[word] = this.wordAt(word) & ~other.wordAt(word)
+    return rest
+  }
+
   /** Union. */
   or(other: Bitset): Bitset {
     const [longer, shorter] = this.words.length < other.words.length ? [other, this] : [this, other]

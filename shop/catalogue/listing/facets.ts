@@ -3,6 +3,8 @@ import { fieldFilters, filterFieldNames, type FilterFieldName, isFilterField } f
 import { Bitset } from './bitset.ts'
 import type { FacetValuesOf } from './facet-column.ts'
 import { mayContainAvoided } from '../insects.ts'
+import { type LabelClaim, labelClaims } from '#shared/label-claims.ts'
+import { isClaimed } from '../search/name-claims.ts'
 import type { FacetIndex } from './facet-index.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 
@@ -15,8 +17,11 @@ const FACETS = {
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
   /** A snack without stated allergens counts as free of none. See `mayContainAvoided`. */
   free: (shelved) => avoidances.filter((avoidance) => !mayContainAvoided(shelved, avoidance)).map((avoidance) => [avoidance, avoidance]),
+  /** What its figures confirm, or else its name claims. */
+  claim: ({ record }) => labelClaims.filter((claim) => isClaimed(record, claim)).map((claim) => [claim, claim]),
   said: ({ record, inStock }) => [
     ...(record.allergens === null ? [['unstated', ''] as const] : []),
+    ...(record.ingredients.length > 0 ? [['ingredients', ''] as const] : []),
     ...(inStock ? [['stock', ''] as const] : []),
   ],
 } satisfies Record<string, FacetValuesOf>
@@ -47,11 +52,14 @@ export function bitsFreeOf(marks: FacetIndex, left: readonly Avoidance[]): Bitse
   return left.reduce((free, avoidance) => free.and(bitsHaving(marks, 'free', avoidance) ?? new Bitset(0)), marks.all)
 }
 
-/** The products that pass a search's exclusions, except those that no label lists. */
-export function bitsNotExcluded(marks: FacetIndex, { free, isMild }: Pick<Exclusions, 'free' | 'isMild'>): Bitset {
-  const safe = bitsFreeOf(marks, free)
+/** The products that pass a search's exclusions, except foods to look for and those that no label lists. */
+export function bitsNotExcluded(marks: FacetIndex, { free, isMild, claims }: Exclusions): Bitset {
+  const safe = claims.reduce((left, { claim }) => left.and(bitsClaiming(marks, claim)), bitsFreeOf(marks, free))
   return isMild ? safe.and(bitsHaving(marks, 'heat', '0') ?? new Bitset(0)) : safe
 }
+
+/** The products that meet a claim. */
+export const bitsClaiming = (marks: FacetIndex, claim: LabelClaim): Bitset => bitsHaving(marks, 'claim', claim) ?? new Bitset(0)
 
 /** The products with any of the values. */
 export function bitsHavingAny(marks: FacetIndex, facet: FacetName, values: readonly string[]): Bitset {

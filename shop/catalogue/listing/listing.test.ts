@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 

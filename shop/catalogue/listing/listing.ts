@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 import { Bitset } from './bitset.ts'
-import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
+import { facetCounts, type FacetName, bitsClaiming, bitsFreeOf, bitsHaving } from './facets.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import { seededNumber } from '../views/seeded-number.ts'
@@ -46,10 +46,17 @@ function filtersOf(query: ListingQuery, facetIndex: FacetIndex): Filter[] {
   ].map((filter) => (filter.facet === 'within' ? { ...filter, facet: 'category' } : filter))
 }
 
-/** The filter of the regions that a search implies, beside the countries that the visitor selected. */
+/**
+ * The filter of the regions that a search implies, beside the countries that the visitor selected.
+ */
 function regionFilter(implied: ImpliedFilters, facetIndex: FacetIndex): Filter[] {
   const countries = impliedCountries(implied)
   return countries ? [{ facet: 'region', bits: fromAnyOf(countries, facetIndex) }] : []
+}
+
+/** The figures on the label that a search asks for. */
+function claimFilters(exclusions: Exclusions | null, facetIndex: FacetIndex): Filter[] {
+  return (exclusions?.claims ?? []).map(({ claim }) => ({ facet: 'claim', bits: bitsClaiming(facetIndex, claim) }))
 }
 
 function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset {
@@ -66,7 +73,7 @@ interface SearchMatches extends Omit<SearchResult, 'ids'> {
   atMost: number
 }
 
-/** What a listing says of a search, where no search ran. */
+/** The search part of a listing without a search. */
 const NO_SEARCH = { meant: null, absent: [], unmatched: [], isPartial: false } satisfies Omit<SearchResult, 'ids'>
 
 /** The query with the exclusions of its search text added to the filters. */
@@ -81,19 +88,25 @@ interface ListingOptions {
   locale: Locale | null
   /** Runs the search within the filters; null stands for no filter. */
   search?: (within: Bitset | null) => SearchMatches
+  /** The products that name none of the foods that the search excludes. */
+  withoutKinds: () => Bitset
   /** How the search text was understood. */
   reading: SearchReading
 }
 
-/** The products of the catalogue, or of a search, that pass the filters, and counts of all facets. */
+/**
+ * The products of the catalogue, or of a search, that pass the filters, and counts of all facets.
+ */
 export function buildListing(
   shelves: CatalogueSnapshot,
   query: ListingQuery,
-  { locale, search, reading: { exclusions, implied } }: ListingOptions,
+  { locale, search, withoutKinds, reading: { exclusions, implied } }: ListingOptions,
 ): ListingView {
   const { facetIndex } = shelves
   const filtered = withImpliedFilters(withExclusions(query, exclusions), implied)
-  const filters = [...filtersOf(filtered, facetIndex), ...regionFilter(implied, facetIndex)]
+  const unlisted = claimFilters(exclusions, facetIndex)
+  if (exclusions && exclusions.kinds.length > 0) unlisted.push({ facet: 'kind', bits: withoutKinds() })
+  const filters = [...filtersOf(filtered, facetIndex), ...regionFilter(implied, facetIndex), ...unlisted]
   const within = allOf(filters)
   const searched = search?.(within)
   const candidates = searched?.places ?? facetIndex.all
@@ -120,11 +133,11 @@ export function buildListing(
     exclusions,
     implied: implied.filters,
     priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
-    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered) : [],
+    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered, unlisted) : [],
   }
 }
 
-/** What the view says of how a search went. */
+/** The search part of the view. */
 function saidOf(searched: SearchMatches | undefined): Omit<SearchResult, 'ids'> {
   const { meant, absent, unmatched, isPartial } = searched ?? NO_SEARCH
   return { meant, absent, unmatched, isPartial }
@@ -191,12 +204,16 @@ function countsOf(
 
 /**
  * Other products in stock for an empty result, without those that the query excludes by allergen,
- * diet or heat: from different countries, and others for every search.
+ * diet, heat, or a filter in `unlisted`: from different countries, and others for every search.
  */
-function suggested(shelves: CatalogueSnapshot, { free = [], diets, heat, search = '' }: ListingQuery): ListingView['suggestions'] {
+function suggested(
+  shelves: CatalogueSnapshot,
+  { free = [], diets, heat, search = '' }: ListingQuery,
+  unlisted: Filter[],
+): ListingView['suggestions'] {
   const { facetIndex } = shelves
   const inStock = bitsHaving(facetIndex, 'said', 'stock') ?? NO_BITS
-  const there = [...filtersOf({ diets, heat }, facetIndex), { bits: bitsFreeOf(facetIndex, free) }].reduce(
+  const there = [...filtersOf({ diets, heat }, facetIndex), ...unlisted, { bits: bitsFreeOf(facetIndex, free) }].reduce(
     (left, { bits }) => left.and(bits),
     inStock,
   )

@@ -2,8 +2,8 @@ import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type {
   Catalogue,
-  Companion,
-  Companions,
+  Recommendation,
+  Recommendations,
   CoPurchases,
   ListingQuery,
   ListingView,
@@ -14,9 +14,9 @@ import type {
   Suggestions,
 } from '../catalogue.types.ts'
 import { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { type Asking, searchSnapshot, findProductIds } from './search-snapshot.ts'
+import { type SearchScope, bitsWithoutKinds, searchSnapshot, findProductIds } from './search-snapshot.ts'
 import type { Bitset } from '../listing/bitset.ts'
-import { CompanionFinder } from '../views/companions.ts'
+import { Recommender } from '../views/recommendations.ts'
 import { bitsHaving } from '../listing/facets.ts'
 import type { LocalizedCatalogue } from '../views/localized-catalogue.ts'
 import { ListingCache } from '../listing/listing-cache.ts'
@@ -30,7 +30,9 @@ import { SearchIndexes } from '../search/search-indexes.ts'
 import { buildProductView, buildSellable } from './indexed-product.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
 
-/** Answers every question about the catalogue from memory. `CatalogueMirror` fills and refreshes it. */
+/**
+ * Answers every question about the catalogue from memory. `CatalogueMirror` fills and refreshes it.
+ */
 export abstract class CatalogueInMemory implements Catalogue {
   revision = 0
   contents = 0
@@ -39,7 +41,7 @@ export abstract class CatalogueInMemory implements Catalogue {
   /** A catalogue view for each language that has translations. */
   protected languages: ReadonlyMap<Locale, LocalizedCatalogue> = new Map()
   private coPurchases: CoPurchases = new Map()
-  private finder: CompanionFinder | null = null
+  private finder: Recommender | null = null
   private readonly listed = new ListingCache()
   private overview: { categories: ReturnType<typeof listCategories>; countries: ReturnType<typeof listCountries> } | null = null
 
@@ -60,12 +62,15 @@ export abstract class CatalogueInMemory implements Catalogue {
     const { search = '' } = query
     const asking = this.asking(search, query.isLiteral ?? false, locale)
     const { reading } = asking
-    if (reading.isWhole) return this.listed.of(query, reading, locale, () => buildListing(shelves, query, { locale, reading }))
+    const withoutKinds = () =>
+      bitsWithoutKinds(reading.exclusions ?? { kinds: [] }, { search: asking.search, facetIndex: shelves.facetIndex })
+    if (reading.isWhole)
+      return this.listed.of(query, reading, locale, () => buildListing(shelves, query, { locale, withoutKinds, reading }))
     const found = (within: Bitset | null) => {
       const { ids, ...others } = searchSnapshot(search, SEARCH_LIMIT, asking, within)
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
-    return buildListing(shelves, query, { locale, search: found, reading })
+    return buildListing(shelves, query, { locale, search: found, withoutKinds, reading })
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
@@ -105,12 +110,12 @@ export abstract class CatalogueInMemory implements Catalogue {
     return shelved ? buildProductView(shelved, this.shelves) : null
   }
 
-  companions(productId: string): Companions {
-    return this.companionFinder().of(productId)
+  recommendations(productId: string): Recommendations {
+    return this.recommender().of(productId)
   }
 
-  pairings(query: PairingQuery): Companion[] {
-    return this.companionFinder().withAll(query)
+  pairings(query: PairingQuery): Recommendation[] {
+    return this.recommender().withAll(query)
   }
 
   abstract sellFrom(date: string): Promise<void>
@@ -162,11 +167,11 @@ export abstract class CatalogueInMemory implements Catalogue {
     this.revision += 1
   }
 
-  private companionFinder(): CompanionFinder {
-    return (this.finder ??= new CompanionFinder(this.shelves, this.coPurchases))
+  private recommender(): Recommender {
+    return (this.finder ??= new Recommender(this.shelves, this.coPurchases))
   }
 
-  private asking(text: string, isLiteral: boolean, locale: Locale | null): Asking {
+  private asking(text: string, isLiteral: boolean, locale: Locale | null): SearchScope {
     const reading = readSearch(text, locale, isLiteral)
     return { search: this.searches.inLocale(locale), shelves: this.shelves, reading }
   }

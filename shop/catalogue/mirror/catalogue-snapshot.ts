@@ -27,7 +27,7 @@ export class CatalogueSnapshot {
   readonly facetIndex = new FacetIndex()
   private readonly slugs = new Slugs()
   private readonly byVariation = new Map<string, IndexedProduct>()
-  /** What is left of each variation. */
+  /** The available stock of each variation. */
   private readonly left = new Map<string, number>()
   private readonly bestBefore = new Map<string, string>()
   private readonly ratings = new Map<string, Rating>()

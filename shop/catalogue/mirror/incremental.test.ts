@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, catalogueTexts, stock } from '#database/schema.ts'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { CatalogueMirror, type CatalogueTag } from '../catalogue.ts'
 import type { Catalogue } from '../catalogue.types.ts'
@@ -148,7 +148,7 @@ async function write(id: string, row: CatalogueRecord): Promise<void> {
 /** Everything that pages and API responses are built from. */
 function seenIn(mirror: CatalogueMirror) {
   const sorts = ['featured', 'new', 'price-up', 'price-down', 'name', undefined] as const
-  const products = IDS.map((id) => mirror.product(id)).map((product) => product && { ...product, ...mirror.companions(product.id) })
+  const products = IDS.map((id) => mirror.product(id)).map((product) => product && { ...product, ...mirror.recommendations(product.id) })
   return {
     listing: [
       ...sorts.map((sort) => mirror.list({ sort })),

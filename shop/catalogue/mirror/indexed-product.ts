@@ -51,7 +51,7 @@ export function localizedRecord({ record, localized }: Pick<IndexedProduct, 'rec
 
 type AvailabilityOf = (variation: VariationRecord) => number
 
-/** What a product page needs besides the product. */
+/** The data of a product page besides the product. */
 interface ProductSurroundings {
   kinds: CatalogueRelations
   available: AvailabilityOf
@@ -63,7 +63,9 @@ export function availableQuantity(variation: VariationRecord, left: number | und
   return variation.tracked ? Math.max(0, left ?? 0) : UNTRACKED_QUANTITY
 }
 
-/** The card of a product. Throws an error for a product without variations, which is not on sale. */
+/**
+ * The card of a product. Throws an error for a product without variations, which is not on sale.
+ */
 export function buildProductCard(
   record: ProductRecord,
   { slug, kinds, available, rating }: { slug: string; kinds: CatalogueRelations; available: AvailabilityOf; rating?: Rating | undefined },
@@ -122,7 +124,7 @@ export function buildProductView(shelved: IndexedProduct, { kinds, available, be
 /** A saving below this part of the price is not worth a word. */
 const MIN_SAVED_PART = 0.02
 
-/** What a size costs less than the same weight in the smallest size. */
+/** The saving of a size compared with the same weight in the smallest size. */
 function savingOf({ priceCents, weightGrams }: VariationRecord, sizes: VariationRecord[]): Cents {
   const [smallest] = sizes
     .flatMap((size) => (size.weightGrams ? [{ grams: size.weightGrams, cents: size.priceCents }] : []))

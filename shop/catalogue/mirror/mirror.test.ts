@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects, stock } from '#database/schema.ts'
-import { type MakeProduct, makeProduct } from '#tests/helpers/make.ts'
+import { type MakeProduct, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { CatalogueMirror, type CatalogueTag } from '../catalogue.ts'
 
@@ -101,18 +101,18 @@ describe('a snack', () => {
     const near = await Promise.all(['Tklapi', 'Plum Leather', 'Grape Leather'].map((name) => like({ name })))
     const half = await like({ name: 'Sour Belts', country: 'DE' })
     await makeProduct(shop, { name: 'Salted Nuts', country: 'DE', cravings: ['salty'] })
-    const related = shop.catalogue.companions(id).related.map(({ card }) => card.id)
+    const related = shop.catalogue.recommendations(id).related.map(({ card }) => card.id)
     expect(related).toHaveLength(4)
     expect(related.slice(0, 3).toSorted()).toEqual(near.map((one) => one.id).toSorted())
     expect(related[3]).toBe(half.id)
-    expect(shop.catalogue.companions(id).related.map(({ reason }) => reason)).toEqual([
+    expect(shop.catalogue.recommendations(id).related.map(({ reason }) => reason)).toEqual([
       ...near.map(() => ({ why: 'country', country: 'GE' })),
       { why: 'craving', craving: 'sour' },
     ])
   })
 })
 
-describe('companions of a snack', () => {
+describe('recommendations of a snack', () => {
   test('a snack goes well with what its taste asks for, and none of it is also shown as related', async () => {
     const { id } = await makeProduct(shop, { cravings: ['salty'], country: 'PE' })
     const sweet = await makeProduct(shop, { cravings: ['sweet'], country: 'CL' })
@@ -120,7 +120,7 @@ describe('companions of a snack', () => {
     const all = shop.catalogue.pairings({ productIds: [id], count: 1000 })
     expect(all.find(({ card }) => card.id === sweet.id)?.reason).toEqual({ why: 'taste', contrast: 'salty-sweet' })
     expect(all.map(({ card }) => card.id)).not.toContain(salty.id)
-    const { related, goesWith } = shop.catalogue.companions(id)
+    const { related, goesWith } = shop.catalogue.recommendations(id)
     expect(goesWith.length).toBeGreaterThan(0)
     const shown = [...related, ...goesWith].map(({ card }) => card.id)
     expect(new Set(shown).size).toBe(shown.length)
@@ -130,25 +130,25 @@ describe('companions of a snack', () => {
 describe('the catalogue mirror', () => {
   test('the catalogue mirror reports a changed snack, and the listings only when a card looks different', async () => {
     const { id, variationId } = await makeProduct(shop, { variations: [{ stock: 30 }] })
-    const told: CatalogueTag[][] = []
-    const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+    const purged: CatalogueTag[][] = []
+    const mirror = new CatalogueMirror(shop.db, (tags) => void purged.push(tags))
     await mirror.load()
     for (const left of [29, 3, 0]) {
       await setStock(variationId, left)
       await mirror.refreshStock([variationId])
     }
     await mirror.refreshStock(['NOBODY'])
-    expect(told).toEqual([['catalogue'], [`product:${id}`], [`product:${id}`, 'catalogue'], [`product:${id}`, 'catalogue']])
+    expect(purged).toEqual([['catalogue'], [`product:${id}`], [`product:${id}`, 'catalogue'], [`product:${id}`, 'catalogue']])
     expect(mirror.sellable(variationId)).toMatchObject({ available: 0 })
   })
 
   test('the catalogue mirror reports changed searches when synonyms or sales change', async () => {
-    const told: CatalogueTag[][] = []
-    const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+    const purged: CatalogueTag[][] = []
+    const mirror = new CatalogueMirror(shop.db, (tags) => void purged.push(tags))
     const { revision } = mirror
     mirror.setSynonyms([['mochi', 'daifuku']])
     mirror.setPopularity(new Map())
-    expect(told).toEqual([['searches'], ['searches']])
+    expect(purged).toEqual([['searches'], ['searches']])
     expect(mirror.revision).toBe(revision + 2)
   })
 

@@ -75,8 +75,8 @@ export class CatalogueMirror extends CatalogueInMemory {
   }
 
   /**
-   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back or
-   * puts on sale.
+   * Sets the earliest best-before date that is sold, and refreshes the stock that this holds back
+   * or puts on sale.
    */
   async sellFrom(date: string): Promise<void> {
     if (date === this.firstDate) return

@@ -51,7 +51,10 @@ export async function* readObjects(db: Database, ids: string[]): AsyncIterable<{
   }
 }
 
-/** What is left of every variation. Pieces best before an earlier date than `firstDate` are held back. */
+/**
+ * The available stock of every variation. Pieces best before an earlier date than `firstDate` are
+ * held back.
+ */
 export async function* readAllAvailable(db: Database, firstDate: string): AsyncIterable<StockLeft[]> {
   let last = ''
   for (;;) {
@@ -69,7 +72,7 @@ export async function* readAllAvailable(db: Database, firstDate: string): AsyncI
   }
 }
 
-/** What is left of these variations, like `readAllAvailable`. */
+/** The available stock of these variations, like `readAllAvailable`. */
 export async function* readAvailable(db: Database, ids: string[], firstDate: string): AsyncIterable<StockLeft[]> {
   for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
     const rows = await selectCounts(db, { ids: ids.slice(at, at + READ_BATCH_SIZE), firstDate })

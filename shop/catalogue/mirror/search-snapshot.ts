@@ -2,7 +2,8 @@ import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { Bitset } from '../listing/bitset.ts'
 import { bitsHaving, bitsHavingAny, bitsNotExcluded } from '../listing/facets.ts'
 import type { CatalogueSearch } from '../search/search.ts'
-import { claimsFreeFrom } from '../search/exclusions.ts'
+import { claimsFreeFrom, type Exclusions, wordsOfKind } from '../search/exclusions.ts'
+import type { FacetIndex } from '../listing/facet-index.ts'
 import { impliedCountries, withImpliedFilters } from '../search/implied-filters.ts'
 import type { SearchReading } from '../search/reading.ts'
 import { sortProducts } from '../listing/sort-orders.ts'
@@ -12,7 +13,7 @@ import type { IndexedProduct } from './indexed-product.ts'
 const MAX_INSPECTED_PRODUCTS = 200
 
 /** The search and catalogue to use, and how the search text was understood. */
-export interface Asking {
+export interface SearchScope {
   search: CatalogueSearch
   shelves: CatalogueSnapshot
   reading: SearchReading
@@ -24,11 +25,11 @@ export interface Asking {
  * exclusion in their name match. The text must ask for something besides its exclusions and the
  * filters it implies, and `within` must hold these filters.
  */
-export function searchSnapshot(text: string, limit: number, { search, shelves, reading }: Asking, within: Bitset | null) {
+export function searchSnapshot(text: string, limit: number, { search, shelves, reading }: SearchScope, within: Bitset | null) {
   const { exclusions, implied } = reading
   const there = bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)
   if (!exclusions) return search.findAll(implied.rest, limit, { within, there })
-  const left = bitsNotExcluded(shelves.facetIndex, exclusions)
+  const left = bitsLeftBy(exclusions, { search, shelves })
   const narrowed = within ? within.and(left) : left
   if (exclusions.untold.length === 0) {
     const { places, ...found } = search.findAll(implied.rest, limit, { within: narrowed, there })
@@ -48,7 +49,7 @@ export function searchSnapshot(text: string, limit: number, { search, shelves, r
  * Ids of the products that match `text` and, if any are given, are in one of the categories. A text
  * that asks for nothing matches all products, newest first.
  */
-export function findProductIds(text: string, categoryIds: readonly string[], limit: number, asking: Asking): string[] {
+export function findProductIds(text: string, categoryIds: readonly string[], limit: number, asking: SearchScope): string[] {
   const { shelves } = asking
   const inCategories = categoryIds.length > 0 ? bitsHavingAny(shelves.facetIndex, 'within', categoryIds) : null
   const within = bothOf(inCategories, bitsImplied(asking))
@@ -67,7 +68,7 @@ export function findProductIds(text: string, categoryIds: readonly string[], lim
 }
 
 /** The best products in stock for a text that asks for nothing but filters. */
-export function productsInStock(limit: number, asking: Asking): string[] {
+export function productsInStock(limit: number, asking: SearchScope): string[] {
   const { facetIndex } = asking.shelves
   const there = bothOf(bitsHaving(facetIndex, 'said', 'stock') ?? new Bitset(0), bitsImplied(asking))
   const { sort = 'newest' } = withImpliedFilters({}, asking.reading.implied)
@@ -80,15 +81,32 @@ export function productsInStock(limit: number, asking: Asking): string[] {
 }
 
 /** The products that pass the exclusions of a search and the filters it implies; null for all. */
-export function bitsImplied({ shelves: { facetIndex }, reading: { exclusions, implied } }: Asking): Bitset | null {
-  const { minCents, maxCents, heat } = withImpliedFilters({}, implied)
+export function bitsImplied({ search, shelves, reading: { exclusions, implied } }: SearchScope): Bitset | null {
+  const { facetIndex } = shelves
+  const { minCents, maxCents, heat, diets = [] } = withImpliedFilters({}, implied)
   const countries = impliedCountries(implied)
   return [
-    exclusions && bitsNotExcluded(facetIndex, exclusions),
+    exclusions && bitsLeftBy(exclusions, { search, shelves }),
     countries && bitsHavingAny(facetIndex, 'country', countries),
+    ...diets.map((diet) => bitsHaving(facetIndex, 'diets', diet) ?? new Bitset(0)),
     heat === undefined ? null : (bitsHaving(facetIndex, 'heat', String(heat)) ?? new Bitset(0)),
     minCents === undefined && maxCents === undefined ? null : facetIndex.costing(minCents ?? 0, maxCents ?? Infinity),
   ].reduce(bothOf, null)
+}
+
+/** The products that pass the exclusions of a search, except those that no label lists. */
+function bitsLeftBy(exclusions: Exclusions, { search, shelves: { facetIndex } }: Pick<SearchScope, 'search' | 'shelves'>): Bitset {
+  const left = bitsNotExcluded(facetIndex, exclusions)
+  return exclusions.kinds.length > 0 ? left.and(bitsWithoutKinds(exclusions, { search, facetIndex })) : left
+}
+
+/** The products that state their ingredients and name none of the excluded foods. */
+export function bitsWithoutKinds(
+  { kinds }: Pick<Exclusions, 'kinds'>,
+  { search, facetIndex }: { search: CatalogueSearch; facetIndex: FacetIndex },
+): Bitset {
+  const naming = search.placesNaming(kinds.flatMap(({ kind }) => wordsOfKind(kind)))
+  return (bitsHaving(facetIndex, 'said', 'ingredients') ?? new Bitset(0)).without(naming)
 }
 
 function bothOf(a: Bitset | null, b: Bitset | null): Bitset | null {

@@ -14,10 +14,10 @@ const DRAW_TIMEOUT_MS = MINUTE
 const ask = workerProcess({ file: 'shop/catalogue/pictures/resize-worker.ts', env: {}, idle: 20_000, mayWait: 200 })
 
 /**
- * Draws a picture like `resizePicture`, but in a child process: no picture can crash, block or exhaust the
- * shop's process, and drawing has lower priority. Throws UnreadablePicture, also when the picture broke
- * the process or was too much work; OutsideUnavailable when the host had no time; QueueFull when the
- * queue is full.
+ * Draws a picture like `resizePicture`, but in a child process: no picture can crash, block or
+ * exhaust the shop's process, and drawing has lower priority. Throws UnreadablePicture, also when
+ * the picture broke the process or was too much work; OutsideUnavailable when the host had no time;
+ * QueueFull when the queue is full.
  */
 export async function resizeInWorker(job: ResizeJob, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const drawn = await ask(job, DRAW_TIMEOUT_MS, when)

@@ -52,8 +52,8 @@ const CARD_WIDTH = 480
 
 /**
  * Measured on the product pictures: at this effort AVIF has half the size of WebP and takes four
- * times as long. From effort 4 on it takes a second per picture. On a card, which phones show at two
- * pixels or more per point, a lower quality looks the same and saves a quarter.
+ * times as long. From effort 4 on it takes a second per picture. On a card, which phones show at
+ * two pixels or more per point, a lower quality looks the same and saves a quarter.
  */
 const encoded: Record<PictureFormat, (drawn: Sharp, width: number) => Sharp> = {
   avif: (drawn, width) => drawn.avif({ quality: width <= CARD_WIDTH ? 40 : 50, effort: 2 }),
@@ -77,13 +77,14 @@ export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'sv
 }
 
 /**
- * An SVG in UTF-8 without a document type. A picture needs no entities; they serve entity bombs and
- * attempts to read local files.
+ * An SVG in UTF-8 without a document type and without pictures in it. A picture needs no entities;
+ * they serve entity bombs and attempts to read local files. The pixels of a picture in an SVG are not
+ * counted by `limitInputPixels`.
  */
 function isPlainSvg(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_SVG_BYTES) return false
   const text = Buffer.from(bytes).toString('utf8').replace(/^﻿/, '').trimStart()
   if (!/^<(?:\?xml|!--|svg)[\s>]?/.test(text) || !text.includes('<svg')) return false
-  const encoding = /^<\?xml[^>]*encoding=["']([^"']*)/.exec(text)?.[1]
-  return !/<!(?:DOCTYPE|ENTITY)/i.test(text) && (encoding ?? 'utf-8').toLowerCase() === 'utf-8'
+  const encoding = /^<\?xml[^>]*encoding\s*=\s*["']([^"']*)/.exec(text)?.[1]
+  return !/<(?:!(?:DOCTYPE|ENTITY)|(?:[^\s<>/]*:)?(?:fe)?image[\s/>])/i.test(text) && (encoding ?? 'utf-8').toLowerCase() === 'utf-8'
 }

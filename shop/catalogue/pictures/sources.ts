@@ -17,8 +17,8 @@ const running = new Map<string, Promise<Uint8Array>>()
 /**
  * The original picture from the point of sale, downloaded once and then cached, so that other
  * widths can be drawn while the point of sale is down. Never send it to a browser. Throws
- * UnreadablePicture when the point of sale has no such picture or its URL is unsafe, OutsideUnavailable when it does not
- * respond in time.
+ * UnreadablePicture when the point of sale has no such picture or its URL is unsafe,
+ * OutsideUnavailable when it does not respond in time.
  */
 export async function getPictureSource(
   shop: Shop,

@@ -33,7 +33,7 @@ interface HelpfulSynonym {
 const TRIAL_RESULTS = 10
 
 /**
- * What customers would find now for a search, and through which synonyms. Throws
+ * The present results of a search for customers, with the synonyms that led to them. Throws
  * Failure('not-found') when the actor lacks the right.
  */
 export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<typeof TrySearch>): Promise<SearchTrial> {

@@ -2,8 +2,8 @@ import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type {
   Catalogue,
-  Companion,
-  Companions,
+  Recommendation,
+  Recommendations,
   CoPurchases,
   ListingQuery,
   ListingView,
@@ -107,13 +107,13 @@ export class LocalizedCatalogue implements Catalogue {
     }
   }
 
-  companions(productId: string): Companions {
-    const { related, goesWith } = this.mirror.companions(productId)
-    return { related: related.map(this.companion), goesWith: goesWith.map(this.companion) }
+  recommendations(productId: string): Recommendations {
+    const { related, goesWith } = this.mirror.recommendations(productId)
+    return { related: related.map(this.recommendation), goesWith: goesWith.map(this.recommendation) }
   }
 
-  pairings(query: PairingQuery): Companion[] {
-    return this.mirror.pairings(query).map(this.companion)
+  pairings(query: PairingQuery): Recommendation[] {
+    return this.mirror.pairings(query).map(this.recommendation)
   }
 
   setCoPurchases(coPurchases: CoPurchases): void {
@@ -174,7 +174,7 @@ export class LocalizedCatalogue implements Catalogue {
     return translation ? { ...card, name: translation.name, flavour: translation.flavour, pictureAlt: translation.name } : card
   }
 
-  private readonly companion = ({ card, reason }: Companion): Companion => {
+  private readonly recommendation = ({ card, reason }: Recommendation): Recommendation => {
     const category = reason.why === 'category' ? this.shelves().products.get(card.id)?.category : null
     return { card: this.card(card), reason: category ? { why: 'category', category: this.categoryName(category) } : reason }
   }

@@ -1,6 +1,6 @@
 /**
- * What is good after what, with a weight: salt, then cream. Cream stands for what is sweet and has
- * milk in it. Pages say each in words (`pairings.json`): a new one needs a message.
+ * Tastes that are good after one another, with a weight: salt, then cream. Cream stands for what is
+ * sweet and has milk in it. Pages say each in words (`pairings.json`): a new one needs a message.
  */
 export const tasteContrasts = {
   'salty-cream': 1,

@@ -3,7 +3,7 @@ import { orderLines, orders, reviews, users } from '#database/schema.ts'
 import type { ValueOf } from '#database/statement.ts'
 import { sessionCustomersWith } from '#shop/accounts/sign-in/sessions.ts'
 import type { Customer } from '#shop/actor.ts'
-import { ASSUMED_ARRIVAL_MS, hasArrived, hasArrivedAfter } from '#shop/ordering/orders/arrived.ts'
+import { ASSUMED_ARRIVAL_MS, hasArrived, hasArrivedAfter } from '#shop/ordering/orders/assumed-arrival.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 

@@ -5,7 +5,7 @@ import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
-import { ASSUMED_ARRIVAL_MS, hasArrived } from '#shop/ordering/orders/arrived.ts'
+import { ASSUMED_ARRIVAL_MS, hasArrived } from '#shop/ordering/orders/assumed-arrival.ts'
 import { isNotReviewed } from './bought-products.ts'
 
 /**

@@ -4,7 +4,7 @@ import { changeBoxUrl } from '../../parts/box-url.ts'
 import { CartBoxNote, optimisticBoxData } from '../cart-box.tsx'
 import { CartLineForm } from '../cart-line-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

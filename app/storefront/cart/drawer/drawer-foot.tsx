@@ -3,7 +3,7 @@ import type { CartView } from '#shop/cart/cart.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The totals, with links to checkout and basket. */
+/** The totals, the link to checkout, and beside each other the quieter ways on. */
 export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {
   const { t, money } = useLanguage()
   if (cart.count === 0) {
@@ -22,34 +22,34 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
   return (
     <footer>
       <dl className="drawer-sums" data-sums="">
+        <div className="drawer-subtotal">
+          <dt>{t('cart.subtotal')}</dt>
+          <dd>{money(cart.subtotalCents)}</dd>
+        </div>
         {cart.discounts.map(({ name, code, amountCents }) => (
           <div key={code ?? name} className="saving">
             <dt>{code ?? name}</dt>
             <dd>{money(-amountCents)}</dd>
           </div>
         ))}
-        <div className="drawer-subtotal">
-          <dt>{t('cart.subtotal')}</dt>
-          <dd>{money(cart.subtotalCents)}</dd>
-        </div>
       </dl>
       <p className="help">
         {cart.deliveryRefused
           ? t(`failures.${cart.deliveryRefused}`)
           : t(cart.taxIncluded ? 'cart-drawer.estimated-total-tax-included' : 'cart-drawer.estimated-total', sums)}
       </p>
-      <div>
-        <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">
-          {t('cart.check-out')}
+      <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">
+        {t('cart.check-out')}
+      </LinkButton>
+      <div className="drawer-others">
+        <LinkButton to={urls.cart()} variant="ghost" size="small">
+          {t('common.view-basket')}
         </LinkButton>
         {express && (
-          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-checkout-link="">
+          <LinkButton to={urls.checkout({ express: '1' })} variant="ghost" size="small" icon="zap" data-checkout-link="">
             {t('cart.express')}
           </LinkButton>
         )}
-        <LinkButton to={urls.cart()} variant="ghost" full>
-          {t('common.view-basket')}
-        </LinkButton>
       </div>
     </footer>
   )

@@ -5,7 +5,7 @@ import { CartLineName } from '../../parts/cart-line-name.tsx'
 import { CartLineNote } from '../cart-line-note.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

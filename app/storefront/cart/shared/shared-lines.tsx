@@ -1,7 +1,7 @@
 import type { SharedBox, SharedLine } from '#shop/cart/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
-import { PriceTag } from '#app/ui/price.tsx'
+import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { BoxThumbs } from '../../parts/box-thumbs.tsx'
 import { CartLineName } from '../../parts/cart-line-name.tsx'

@@ -15,7 +15,7 @@ interface FieldFilterProps {
 }
 
 /** The filter by a product field: chips for one value, checkboxes for several, or levels. */
-export function FieldFilter(props: FieldFilterProps) {
+export function ProductFieldFilter(props: FieldFilterProps) {
   const { t } = useLanguage()
   const { parameter, match } = fieldFilters[props.name].filter
   const Choices = { one: ChoiceChips, all: ChoiceBoxes, 'at-most': LevelSegments }[match]
@@ -82,7 +82,10 @@ function LevelSegments({ name, query, counts }: FieldFilterProps) {
   )
 }
 
-/** Leaving something out strikes it through. `isRead`: the search itself leaves something out, in words. What does not state its allergens is not free of any, and that is said. */
+/**
+ * Leaving something out strikes it through. `isRead`: the search itself leaves something out, in
+ * words. What does not state its allergens is not free of any, and that is said.
+ */
 export function AllergenFilter({
   chosen,
   counts,

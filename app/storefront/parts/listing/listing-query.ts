@@ -16,8 +16,8 @@ const Amount = z
 const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefined)
 
 /**
- * The URL parameters of a listing, besides the filters by product fields. Invalid values are ignored: a mistyped address still shows
- * products.
+ * The URL parameters of a listing, besides the filters by product fields. Invalid values are
+ * ignored: a mistyped address still shows products.
  */
 export const ListingParameters = z.object({
   search: z

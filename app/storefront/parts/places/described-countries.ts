@@ -1,4 +1,7 @@
-/** The countries with a paragraph of their own, as keys of the messages. Any other page is made from the catalog alone. */
+/**
+ * The countries with a paragraph of their own, as keys of the messages. Any other page is made from
+ * the catalog alone.
+ */
 export const describedCountries = [
   'ar',
   'au',

@@ -3,12 +3,12 @@ import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { viewportHintAt, ProductTile } from '../product-tile.tsx'
-import { type Opening, OpeningProduct } from './opening-product.tsx'
+import { type Opening, StartHereProduct } from './start-here-product.tsx'
 import { listingUrl } from '../listing/listing-url.ts'
 
 interface ShelfProps {
   name: string
-  /** What is on the shelf, counted. */
+  /** The number of products on the shelf. */
   line: string
   /** A paragraph about the place or kind of snack; null shows the line in its place. */
   text: string | null
@@ -20,7 +20,10 @@ interface ShelfProps {
   children?: ReactNode
 }
 
-/** A headline, a paragraph, one product to begin with and all products, with links to all products and their filters. */
+/**
+ * A headline, a paragraph, one product to begin with and all products, with links to all products
+ * and their filters.
+ */
 export function ProductShelf({ name, line, text, opening, products, total, filter, children }: ShelfProps) {
   const { t, href } = useLanguage()
   return (
@@ -34,7 +37,7 @@ export function ProductShelf({ name, line, text, opening, products, total, filte
           <p className="lede">{text ?? line}</p>
           {text && <p className="place-line">{line}</p>}
         </div>
-        {opening && <OpeningProduct opening={opening} />}
+        {opening && <StartHereProduct opening={opening} />}
       </div>
       <section aria-labelledby="shelf">
         <h2 className="sr-only" id="shelf">

@@ -1,6 +1,6 @@
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { RatingStars } from '#app/ui/stars.tsx'
+import { RatingStars } from '#app/ui/rating-stars.tsx'
 
 /** The average rating and the number of reviews for each number of stars. */
 export function RatingSummary({ reviews: { average, spread } }: { reviews: Pick<ProductReviews, 'average' | 'spread'> }) {

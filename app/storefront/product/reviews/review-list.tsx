@@ -3,7 +3,7 @@ import type { PublicReview } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { RatingStars } from '../../../ui/stars.tsx'
+import { RatingStars } from '../../../ui/rating-stars.tsx'
 import { ReviewDate } from '#app/parts/review/review-date.tsx'
 
 /** A list of reviews, each in its own language, as plain text. */

@@ -1,4 +1,4 @@
-import { RatingStars } from '../../../ui/stars.tsx'
+import { RatingStars } from '../../../ui/rating-stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**

@@ -71,8 +71,8 @@ function schemaOf(field: AnyProductField): z.ZodType {
 }
 
 /**
- * A product as input from staff, from the form and from CSV files; matches `ProductDraft`. Allergens
- * may stay undeclared beside listed ingredients: the shop then treats them as unknown.
+ * A product as input from staff, from the form and from CSV files; matches `ProductDraft`.
+ * Allergens may stay undeclared beside listed ingredients: the shop then treats them as unknown.
  */
 export const ProductDraftInput = z
   .object({

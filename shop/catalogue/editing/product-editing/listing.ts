@@ -57,8 +57,8 @@ export interface ProductPage {
 const PER_PAGE = 24
 
 /**
- * A page of products in the order of `sort`; a search by relevance. Low stock is sorted by pieces left; hidden and untranslated products
- * by id.
+ * A page of products in the order of `sort`; a search by relevance. Low stock is sorted by pieces
+ * left; hidden and untranslated products by id.
  */
 export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   if (query.view === 'hidden') return hiddenProducts(shop, query.after)

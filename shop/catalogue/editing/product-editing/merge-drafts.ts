@@ -13,7 +13,7 @@ export interface EditConflict {
 
 interface MergedDraft {
   /** The change applied to `now`. Where both sides changed a field, it has my value. */
-  sheet: ProductDraft
+  draft: ProductDraft
   clashes: EditConflict[]
 }
 
@@ -27,7 +27,7 @@ export function mergeDrafts(was: ProductDraft, to: ProductDraft, now: ProductDra
   const { variations: _, ...fields } = now
   const merged = mergeFields({ was: fieldsOf(was), to: fieldsOf(to), now: fields }, (field) => field, clashes)
   const variations = mergeVariations({ was: was.variations, to: to.variations, now: now.variations }, clashes)
-  return { sheet: { ...merged, variations }, clashes }
+  return { draft: { ...merged, variations }, clashes }
 }
 
 /** The fields in which two versions of a product differ, before and after, for the audit log. */

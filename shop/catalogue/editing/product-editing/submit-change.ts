@@ -29,10 +29,10 @@ export type ProductWriteResult =
   /** The point of sale is down; the change is queued. */
   | { outcome: 'queued' }
   /**
-   * Another user changed the same fields: nothing was written. `sheet` is their version with my
+   * Another user changed the same fields: nothing was written. `draft` is their version with my
    * changes on top.
    */
-  | { outcome: 'changed-meanwhile'; sheet: ProductDraft; now: ProductDraft; clashes: EditConflict[] }
+  | { outcome: 'changed-meanwhile'; draft: ProductDraft; now: ProductDraft; clashes: EditConflict[] }
 
 /**
  * Milliseconds before a worker may take a change. The request that added it makes it itself; the
@@ -107,22 +107,22 @@ async function applyChange(shop: Shop, change: ProductChange, row: string): Prom
   for (let attempt = 1; ; attempt += 1) {
     const there = await catalogueSource.product(change.id)
     if (!there) throw new OutsideRefused('NOT_FOUND', 'The product no longer exists')
-    const { sheet, clashes } = mergeDrafts(change.was ?? there.sheet, change.to, there.sheet)
+    const { draft, clashes } = mergeDrafts(change.was ?? there.draft, change.to, there.draft)
     if (clashes.length > 0) {
       await mirrorObjectsNow(shop, [change.id])
-      return { outcome: 'changed-meanwhile', sheet, now: there.sheet, clashes }
+      return { outcome: 'changed-meanwhile', draft, now: there.draft, clashes }
     }
     await failpoint('product-read')
     try {
       // The idempotency key includes the version: after another user's change, a retry writes
       // different content.
-      if (!isDeepStrictEqual(sheet, there.sheet))
-        await catalogueSource.saveProduct(change.id, sheet, there.version, `${key}-${there.version}`)
+      if (!isDeepStrictEqual(draft, there.draft))
+        await catalogueSource.saveProduct(change.id, draft, there.version, `${key}-${there.version}`)
     } catch (error) {
       if (error instanceof OutsideRefused && error.code === 'VERSION_MISMATCH' && attempt < MAX_ATTEMPTS) continue
       throw error
     }
-    await recordDone(shop, { row, id: change.id, staff: change.staff, before: there.sheet, after: sheet })
+    await recordDone(shop, { row, id: change.id, staff: change.staff, before: there.draft, after: draft })
     return { outcome: 'saved', id: change.id }
   }
 }

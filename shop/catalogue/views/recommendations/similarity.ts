@@ -1,4 +1,4 @@
-import type { Companion } from '../../catalogue.types.ts'
+import type { Recommendation } from '../../catalogue.types.ts'
 import type { CatalogueSnapshot } from '../../mirror/catalogue-snapshot.ts'
 import { Bitset } from '../../listing/bitset.ts'
 import { type FacetName, bitsHaving } from '../../listing/facets.ts'
@@ -12,10 +12,14 @@ import { seededNumber } from '../seeded-number.ts'
 const MAX_COMPARED_PER_SHELF = 60
 
 /**
- * The products in stock that share the most with a product: two points for each craving, two for the
- * country, one for the category. Equal ones are in an order of the product's own.
+ * The products in stock that share the most with a product: two points for each craving, two for
+ * the country, one for the category. Equal ones are in an order of the product's own.
  */
-export function findRelated(of: IndexedProduct, shelves: CatalogueSnapshot, isLeftOut: (other: IndexedProduct) => boolean): Companion[] {
+export function findRelated(
+  of: IndexedProduct,
+  shelves: CatalogueSnapshot,
+  isLeftOut: (other: IndexedProduct) => boolean,
+): Recommendation[] {
   const scored = [...nearestOn(shelves, of)]
     .filter((other) => other !== of && !isLeftOut(other))
     .map((other) => ({ other, score: likeness(of, other) + seededNumber(`${of.record.id} ${other.record.id}`) }))
@@ -30,7 +34,7 @@ function likeness(of: IndexedProduct, other: IndexedProduct): number {
   )
 }
 
-function reasonOf(of: IndexedProduct, other: IndexedProduct): Companion['reason'] {
+function reasonOf(of: IndexedProduct, other: IndexedProduct): Recommendation['reason'] {
   if (other.record.country && other.record.country === of.record.country) return { why: 'country', country: other.record.country }
   const shared = of.record.cravings.find((craving) => other.record.cravings.includes(craving))
   return shared ? { why: 'craving', craving: shared } : { why: 'category', category: other.category?.name ?? '' }

@@ -1,9 +1,9 @@
-import type { Companion, Companions, CoPurchases, PairingQuery } from '../catalogue.types.ts'
+import type { Recommendation, Recommendations, CoPurchases, PairingQuery } from '../catalogue.types.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
-import { assignPairings, pickVaried, type Pairing } from './companions/assign.ts'
-import { bestContrast, tasteProfileOf, type TasteProfile } from './companions/contrasts.ts'
-import { findRelated } from './companions/likeness.ts'
+import { assignPairings, pickVaried, type Pairing } from './recommendations/assign.ts'
+import { bestContrast, tasteProfileOf, type TasteProfile } from './recommendations/contrasts.ts'
+import { findRelated } from './recommendations/similarity.ts'
 import { seededNumber } from './seeded-number.ts'
 
 const COMPANION_COUNT = 4
@@ -25,10 +25,10 @@ const FULL_CO_PURCHASES = 5
  * together, another country and category, a similar price. A number seeded by both products decides
  * between equals, and no product goes with everything.
  */
-export class CompanionFinder {
+export class Recommender {
   private readonly shelves: CatalogueSnapshot
   private readonly coPurchases: CoPurchases
-  private readonly found = new Map<string, Companions>()
+  private readonly found = new Map<string, Recommendations>()
   private readonly profiles = new Map<IndexedProduct, TasteProfile>()
   private grouped: IndexedProduct[][] | null = null
   /** The pairings of each group that was asked for. */
@@ -40,23 +40,23 @@ export class CompanionFinder {
   }
 
   /** Suggestions for a product; empty when it is not on sale. */
-  of(productId: string): Companions {
+  of(productId: string): Recommendations {
     const of = this.shelves.product(productId)
     if (!of) return { related: [], goesWith: [] }
     const known = this.found.get(of.record.id)
     if (known) return known
     const goesWith = this.assignedIn(this.groupNumberOf(of)).get(of) ?? []
     const paired = new Set(goesWith.map(({ other }) => other))
-    const companions = {
-      goesWith: goesWith.map(companionOf),
+    const recommendations = {
+      goesWith: goesWith.map(recommendationOf),
       related: findRelated(of, this.shelves, (other) => paired.has(other)).slice(0, COMPANION_COUNT),
     }
-    this.found.set(of.record.id, companions)
-    return companions
+    this.found.set(of.record.id, recommendations)
+    return recommendations
   }
 
   /** Suggestions for several products together, such as a basket. None of them is suggested. */
-  withAll({ productIds, without = [], count, closing = 0 }: PairingQuery): Companion[] {
+  withAll({ productIds, without = [], count, closing = 0 }: PairingQuery): Recommendation[] {
     const held = new Set([...productIds, ...without])
     const best = new Map<IndexedProduct, Pairing>()
     for (const id of productIds.slice(0, MAX_PAIRED)) {
@@ -64,13 +64,13 @@ export class CompanionFinder {
       for (const pairing of of ? this.pairingsOf(of) : []) {
         const { card } = pairing.other
         if (held.has(card.id) || card.priceCents < closing) continue
-        // What closes the gap should not cost much more than the gap.
+        // A snack that closes the gap should not cost much more than the gap.
         const points = pairing.points - (closing > 0 ? (card.priceCents - closing) / 200 : 0)
         const before = best.get(pairing.other)
         if (!before || before.points < points) best.set(pairing.other, { ...pairing, points })
       }
     }
-    return pickVaried([...best.values()], count).map(companionOf)
+    return pickVaried([...best.values()], count).map(recommendationOf)
   }
 
   private assignedIn(group: number): Map<IndexedProduct, Pairing[]> {
@@ -133,4 +133,4 @@ function circumstances(of: IndexedProduct, other: IndexedProduct): number {
   )
 }
 
-const companionOf = ({ other, reason }: Pairing): Companion => ({ card: other.card, reason })
+const recommendationOf = ({ other, reason }: Pairing): Recommendation => ({ card: other.card, reason })

@@ -1,14 +1,17 @@
-import type { Companion } from '../../catalogue.types.ts'
+import type { Recommendation } from '../../catalogue.types.ts'
 import type { IndexedProduct } from '../../mirror/indexed-product.ts'
 
 /** A suggestion with its points. */
 export interface Pairing {
   other: IndexedProduct
   points: number
-  reason: Companion['reason']
+  reason: Recommendation['reason']
 }
 
-/** A product is suggested for at most this part of the others, so that a few do not go with everything. */
+/**
+ * A product is suggested for at most this part of the others, so that a few do not go with
+ * everything.
+ */
 const MAX_PART = 1 / 16
 
 /**
@@ -45,7 +48,9 @@ export function pickVaried(candidates: readonly Pairing[], count: number): Pairi
   return picked
 }
 
-/** The best further pairing. Reasons, countries and categories that were picked already count less. */
+/**
+ * The best further pairing. Reasons, countries and categories that were picked already count less.
+ */
 function bestOf(candidates: readonly Pairing[], picked: readonly Pairing[]): Pairing | null {
   let best: { pairing: Pairing; worth: number } | null = null
   for (const pairing of candidates) {

@@ -5,7 +5,7 @@ import { translator } from '#locales/translate.ts'
 import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
-import type { Companion } from '../catalogue.types.ts'
+import type { Recommendation } from '../catalogue.types.ts'
 
 let till: OpenedPointOfSale
 let shop: TestShop
@@ -22,25 +22,27 @@ afterAll(async () => {
 
 interface Pair {
   of: string
-  companion: Companion
+  recommendation: Recommendation
 }
 
 const pairs = (): Pair[] =>
-  shop.catalogue.productSlugs().flatMap(({ id }) => shop.catalogue.companions(id).goesWith.map((companion) => ({ of: id, companion })))
+  shop.catalogue
+    .productSlugs()
+    .flatMap(({ id }) => shop.catalogue.recommendations(id).goesWith.map((recommendation) => ({ of: id, recommendation })))
 
 describe('pairings of the demo catalogue', () => {
   test('every snack goes well with four others, all in stock, and not with itself', () => {
     const counts = Map.groupBy(pairs(), ({ of }) => of)
     expect([...counts.values()].map((one) => one.length).filter((count) => count !== 4)).toEqual([])
     expect(counts.size).toBe(shop.catalogue.size())
-    for (const { of, companion } of pairs()) {
-      expect(companion.card.addVariationId).not.toBeNull()
-      expect(companion.card.id).not.toBe(of)
+    for (const { of, recommendation } of pairs()) {
+      expect(recommendation.card.addVariationId).not.toBeNull()
+      expect(recommendation.card.id).not.toBe(of)
     }
   })
 
   test('no snack is suggested for more than a tenth of the others, and nearly all are suggested somewhere', () => {
-    const times = Map.groupBy(pairs(), ({ companion }) => companion.card.name)
+    const times = Map.groupBy(pairs(), ({ recommendation }) => recommendation.card.name)
     const most = [...times].toSorted(([, a], [, b]) => b.length - a.length)[0]!
     expect(most[1].length, most[0]).toBeLessThanOrEqual(shop.catalogue.size() / 10)
     expect(times.size).toBeGreaterThan(shop.catalogue.size() * 0.8)
@@ -49,7 +51,7 @@ describe('pairings of the demo catalogue', () => {
   test('no two snacks have the same suggestions', () => {
     const shelves = [...Map.groupBy(pairs(), ({ of }) => of).values()].map((one) =>
       one
-        .map(({ companion }) => companion.card.id)
+        .map(({ recommendation }) => recommendation.card.id)
         .toSorted()
         .join(),
     )
@@ -58,8 +60,8 @@ describe('pairings of the demo catalogue', () => {
 
   test.each(locales)('each pair has a reason in %s that its tastes bear out', (locale) => {
     const t = translator(locale, compiledMessagesOf(locale, 'pairings'))
-    for (const { of, companion } of pairs()) {
-      const { reason, card } = companion
+    for (const { of, recommendation } of pairs()) {
+      const { reason, card } = recommendation
       if (reason.why !== 'taste') throw new Error(`${card.name} has the reason ${reason.why}`)
       expect(t(`pairings.taste-${reason.contrast}`)).not.toContain('pairings.')
       const [from, to] = reason.contrast.split('-') as ['salty', 'sweet']
@@ -71,19 +73,19 @@ describe('pairings of the demo catalogue', () => {
   })
 
   test('a snack that sells out is suggested no more', async () => {
-    const { companion } = pairs()[0]!
-    const { variations } = shop.catalogue.product(companion.card.id)!
+    const { recommendation } = pairs()[0]!
+    const { variations } = shop.catalogue.product(recommendation.card.id)!
     for (const { id } of variations) await till.setStock(id, 0)
     await syncCatalogue(shop)
     await shop.catalogue.load()
-    expect(shop.catalogue.product(companion.card.id)!.addVariationId).toBeNull()
-    expect(pairs().filter(({ companion: other }) => other.card.id === companion.card.id)).toEqual([])
+    expect(shop.catalogue.product(recommendation.card.id)!.addVariationId).toBeNull()
+    expect(pairs().filter(({ recommendation: other }) => other.card.id === recommendation.card.id)).toEqual([])
   })
 
   test('snacks that are often bought together are suggested, with that reason', () => {
     const [{ id: first } = { id: '' }, , , { id: other } = { id: '' }] = shop.catalogue.productSlugs()
     shop.catalogue.setCoPurchases(new Map([[first, new Map([[other, 9]])]]))
-    expect(shop.catalogue.companions(first).goesWith).toContainEqual(
+    expect(shop.catalogue.recommendations(first).goesWith).toContainEqual(
       expect.objectContaining({ card: expect.objectContaining({ id: other }), reason: { why: 'together' } }),
     )
     shop.catalogue.setCoPurchases(new Map())

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * The heart of the product page. The page is the same for every visitor, so without scripts a style
  * sheet of the visitor's own (/api/cart/count.css) shows the second button for a saved snack.
  */
-export function SaveProduct({ product }: { product: ProductView }) {
+export function SaveProductButton({ product }: { product: ProductView }) {
   const { t } = useLanguage()
   return (
     <>
