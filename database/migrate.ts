@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { isInPublic, moveFromPublic } from './migrate/move-from-public.ts'
 import { protectSchema } from './migrate/protect-schema.ts'
-import { existing, type Migration, MIGRATION_TABLE, rowsOf } from './migrate/rows.ts'
+import { existing, type Migration, MIGRATION_TABLE, queryRows } from './migrate/rows.ts'
 import { isOutdated, refuseNewer, refuseOutdated } from './migrate/schema-version.ts'
 import type { Database } from './schema.ts'
 
@@ -40,7 +40,7 @@ export async function migrateSchema(db: Database, { folder, schema, allowedRoles
 /** The table of migrations is Drizzle's, so that its tools work. */
 async function runMissing(tx: Database, migrations: Migration[]): Promise<void> {
   await tx.execute(sql.raw(`create table if not exists ${MIGRATION_TABLE} (id serial primary key, hash text not null, created_at bigint)`))
-  const [last] = await rowsOf<{ last: string | null }>(tx, sql.raw(`select max(created_at)::text as last from ${MIGRATION_TABLE}`))
+  const [last] = await queryRows<{ last: string | null }>(tx, sql.raw(`select max(created_at)::text as last from ${MIGRATION_TABLE}`))
   for (const { folderMillis, hash, sql: statements } of migrations) {
     if (folderMillis <= Number(last?.last ?? 0)) continue
     for (const statement of statements) await tx.execute(sql.raw(statement))

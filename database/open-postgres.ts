@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { SECOND } from '#shared/durations.ts'
-import { guardOuterDatabase } from './guard.ts'
-import { NoDatabase } from './no-database.ts'
+import { guardOuterDatabase } from './outer-database-guard.ts'
+import { NoDatabase } from './database-faults.ts'
 import type { OpenDatabase, QueryObserver } from './open.types.ts'
-import { connect, type ConnectionSettings, leave } from './open-postgres/connection.ts'
+import { connect, type ConnectionSettings, disconnect } from './open-postgres/connection.ts'
 import { migrateUnderLock } from './open-postgres/migrate-postgres.ts'
 import { NotificationListener } from './open-postgres/notification-listener.ts'
 import { observeQueries } from './open-postgres/observe-queries.ts'
 import { openPool } from './open-postgres/pool.ts'
 import { refuseEarlierProcesses } from './open-postgres/earlier-processes.ts'
-import { SilenceWatch } from './open-postgres/silence.ts'
+import { ResponsivenessWatch } from './open-postgres/unresponsive-database.ts'
 import { refuseExposedTables } from './open-postgres/table-grants.ts'
 import { openDrizzle } from './open-postgres/transactions.ts'
 import { refuseTransactionPooler } from './open-postgres/transaction-pooler.ts'
@@ -29,7 +29,7 @@ export interface PostgresOptions {
   schema?: string
   /** How long a statement may take. */
   queryTimeoutMs?: number
-  /** What the process does, for PostgreSQL's lists of connections. */
+  /** The role of the process, for PostgreSQL's lists of connections. */
   task?: string
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
@@ -39,8 +39,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Opens PostgreSQL 15 or newer through a pool, with one more connection that listens and reconnects.
- * Throws NoDatabase, and ExposedTables when other roles can reach the tables.
+ * Opens PostgreSQL 15 or newer through a pool, with one more connection that listens and
+ * reconnects. Throws NoDatabase, and ExposedTables when other roles can reach the tables.
  */
 export async function openPostgres(
   url: string,
@@ -65,7 +65,9 @@ export async function openPostgres(
     (reached) => prepare(settings(' start'), { migrations, allowedRoles, reached, waiting: patience.waiting }),
     patience,
   )
-  const watch = new SilenceWatch(async () => leave(await connect(settings(' probe', Math.min(PROBE_TIMEOUT_MS, queryTimeoutMs)))))
+  const watch = new ResponsivenessWatch(async () =>
+    disconnect(await connect(settings(' probe', Math.min(PROBE_TIMEOUT_MS, queryTimeoutMs)))),
+  )
   const pool = openPool(settings(''), poolSize, watch)
   if (onQuery) observeQueries(pool, onQuery)
   const listener = new NotificationListener(settings(' listen'), () => watch.suspect())
@@ -101,7 +103,7 @@ async function prepare(settings: ConnectionSettings, { migrations, allowedRoles,
     try {
       await refuseTransactionPooler(client, other, settings.url)
     } finally {
-      await leave(other)
+      await disconnect(other)
     }
     await refuseEarlierProcesses(client, settings.schema)
     reached()
@@ -110,7 +112,7 @@ async function prepare(settings: ConnectionSettings, { migrations, allowedRoles,
     await migrateUnderLock(settings, { folder: migrations, allowedRoles, waiting })
     await refuseExposedTables(client, settings.schema, allowedRoles)
   } finally {
-    await leave(client)
+    await disconnect(client)
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Database } from './schema.ts'
 
-/** Hears of each statement that starts. The returned function hears of its end, with the error if it failed. */
+/**
+ * Hears of each statement that starts. The returned function hears of its end, with the error if it
+ * failed.
+ */
 export type QueryObserver = (statement: string) => (error?: unknown) => void
 
 /** An open, migrated database. */

@@ -7,6 +7,7 @@ import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/outbox.ts'
 import type * as figures from './schema/day-sums.ts'
 import type * as orders from './schema/orders.ts'
+import type * as pageTexts from './schema/page-texts.ts'
 import type * as passports from './schema/passports.ts'
 import type * as parcels from './schema/parcels.ts'
 import type * as payments from './schema/payments.ts'
@@ -30,6 +31,7 @@ export * from './schema/discounts.ts'
 export * from './schema/outbox.ts'
 export * from './schema/day-sums.ts'
 export * from './schema/orders.ts'
+export * from './schema/page-texts.ts'
 export * from './schema/parcels.ts'
 export * from './schema/passports.ts'
 export * from './schema/payments.ts'
@@ -53,6 +55,7 @@ type Tables = typeof accounts &
   typeof figures &
   typeof orders &
   typeof parcels &
+  typeof pageTexts &
   typeof passports &
   typeof payments &
   typeof fees &

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { NoDatabase } from './no-database.ts'
+import { NoDatabase } from './database-faults.ts'
 
 /** How long to wait for an unavailable database. */
 export interface StartupWait {
@@ -20,8 +20,8 @@ const PAUSE_MS = 1000
 
 /**
  * Runs `work`, and repeats all of it while the database is unavailable: not started yet, shutting
- * down, read-only during a failover, or its connection lost. `work` calls `reached` after it reached
- * the database, which restarts the time limit. Throws NoDatabase after the time limit.
+ * down, read-only during a failover, or its connection lost. `work` calls `reached` after it
+ * reached the database, which restarts the time limit. Throws NoDatabase after the time limit.
  */
 export async function retryUntilAvailable<T>(
   work: (reached: () => void) => Promise<T>,
@@ -62,7 +62,10 @@ const NETWORK_ERROR_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of pg and its pool, without a code, about a connection that ended, or that said nothing in time. */
+/**
+ * Messages of pg and its pool, without a code, about a connection that ended, or that said nothing
+ * in time.
+ */
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 

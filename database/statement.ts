@@ -21,8 +21,8 @@ export interface ValueOf<V> {
 }
 
 /**
- * A statement that is built once per connection instead of at each execution: building a query costs
- * more than running it. `build` must not depend on anything but its parameters. On PGlite a
+ * A statement that is built once per connection instead of at each execution: building a query
+ * costs more than running it. `build` must not depend on anything but its parameters. On PGlite a
  * transaction builds it again, because each has a session of its own.
  */
 export function statement<V extends Record<string, unknown>, R>(

@@ -32,7 +32,7 @@ import { feedRoutes } from '#api/catalogue/feeds.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookEndpointRoutes } from '#api/operations/webhook-endpoints.ts'
-import { webhookRoutes } from '#api/operations/webhooks.ts'
+import { webhookRoutes } from '#api/operations/incoming-webhooks.ts'
 import { SECOND } from '#shared/durations.ts'
 import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
@@ -88,8 +88,8 @@ export interface AppParts {
 /** The cache tags of what the feeds show. */
 const FEED_TAGS = ['catalogue', 'settings']
 /**
- * How long a CDN holds a feed, in milliseconds. The shop itself makes a feed anew after 20 seconds, so
- * that a change appears within a minute.
+ * How long a CDN holds a feed, in milliseconds. The shop itself makes a feed anew after 20 seconds,
+ * so that a change appears within a minute.
  */
 const FEED_HELD_MS = 40 * SECOND
 

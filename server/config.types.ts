@@ -13,8 +13,8 @@ export interface Config {
   /** How long the process serves on after SIGTERM, so that load balancers notice. */
   drainSeconds: number
   /**
-   * Where the timers of server/scheduled-jobs.ts run: in this process beside the pages ('in-server'), in
-   * other processes ('none'), or in this process without pages ('alone').
+   * Where the timers of server/scheduled-jobs.ts run: in this process beside the pages
+   * ('in-server'), in other processes ('none'), or in this process without pages ('alone').
    */
   worker: 'in-server' | 'none' | 'alone'
   database:
@@ -66,7 +66,10 @@ export interface Config {
   cdn: { kind: 'varnish'; purgeUrls: string[] } | { kind: 'fastly'; serviceId: string; apiToken: string } | null
   /** The service for icons that the shop does not have. Null when there is none. */
   iconServiceUrl: string | null
-  /** Traces go to the OTLP endpoint of the OTEL_* settings. Null: tracing is off. `sampleRatio`: from 0 to 1. */
+  /**
+   * Traces go to the OTLP endpoint of the OTEL_* settings. Null: tracing is off. `sampleRatio`:
+   * from 0 to 1.
+   */
   tracing: { sampleRatio: number } | null
   /** Whether an embedded shop gets made-up orders. */
   demoOrders: boolean

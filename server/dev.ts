@@ -10,7 +10,7 @@ const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 const { loadDevelopmentConfig } = await load<typeof import('#server/load-config.ts')>('/server/load-config.ts')
 const { startShop } = await load<typeof import('#server/process/start.ts')>('/server/process/start.ts')
 const { explainStartError } = await load<typeof import('#server/process/start-errors.ts')>('/server/process/start-errors.ts')
-const { startGreeting } = await load<typeof import('#server/process/greeting.ts')>('/server/process/greeting.ts')
+const { startupBanner } = await load<typeof import('#server/process/startup-banner.ts')>('/server/process/startup-banner.ts')
 
 try {
   const config = loadDevelopmentConfig()
@@ -32,7 +32,7 @@ try {
     app: async (parts) => (await load<typeof import('./app.ts')>('/server/app.ts')).openApp(parts),
     before: vite.middlewares,
   })
-  process.stdout.write(await startGreeting(running, config))
+  process.stdout.write(await startupBanner(running, config))
   const stop = async () => {
     await running.stop()
     await vite.close()

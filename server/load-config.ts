@@ -7,7 +7,10 @@ export function loadConfig(): Config {
   return readConfig(loadEnvironment())
 }
 
-/** Like `loadConfig`, but sign-in with Google uses the embedded service unless a real one is configured. */
+/**
+ * Like `loadConfig`, but sign-in with Google uses the embedded service unless a real one is
+ * configured.
+ */
 export function loadDevelopmentConfig(): Config {
   const environment = loadEnvironment()
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, AUTH_SERVICE_URL } = environment

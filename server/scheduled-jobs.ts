@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import { checkSignedInAccounts, STANDING_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/account-standing.ts'
+import { checkSignedInAccounts, ACCOUNT_CHECK_INTERVAL_MS } from '#shop/accounts/sign-in/service-account-check.ts'
 import { firstSoldDate } from '#shop/catalogue/best-before.ts'
 import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { checkIntegrityNightly } from '#shop/office/integrity.ts'
@@ -21,7 +21,7 @@ import { loadCoPurchases } from '#shop/catalogue/co-purchases.ts'
 import { loadPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, runDailyFullSync } from '#shop/stock/point-of-sale-sync.ts'
 import { deleteExpired } from '#shop/office/retention.ts'
-import { deliverWebhooks } from '#shop/office/webhooks.ts'
+import { deliverWebhooks } from '#shop/office/outgoing-webhooks.ts'
 import { remindOfWithdrawals } from '#shop/office/withdrawal-deadlines.ts'
 import { publishOverlookedStock } from '#shop/stock/stock-webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
@@ -48,7 +48,7 @@ export interface Job {
   run: (stop: AbortSignal) => Promise<unknown>
 }
 
-/** What the timers need to know about the process. */
+/** The facts about the process that the timers need. */
 interface Circumstances {
   workerId: string
   /** The catalogue is being filled for the first time from the point of sale. */
@@ -83,7 +83,7 @@ export function scheduledJobs(shop: Shop, database: OpenDatabase, { workerId, fr
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts', every: HOUR, run: () => eraseDueAccounts(shop) },
-    { name: 'check accounts at the auth service', every: STANDING_CHECK_INTERVAL_MS, run: (stop) => checkSignedInAccounts(shop, stop) },
+    { name: 'check accounts at the auth service', every: ACCOUNT_CHECK_INTERVAL_MS, run: (stop) => checkSignedInAccounts(shop, stop) },
     { name: 'store daily totals', every: MINUTE, first: 20 * SECOND, run: (stop) => storeDaySums(shop, stop) },
     { name: 'load product popularity', every: HOUR, own: true, run: () => loadPopularity(shop) },
     { name: 'load co-purchases', every: HOUR, own: true, run: () => loadCoPurchases(shop) },

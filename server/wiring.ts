@@ -42,7 +42,7 @@ import { redactError } from '#shop/base/redact.ts'
 
 /** Milliseconds. */
 const DATABASE_TIMEOUT_MS = 120_000
-/** What a process does, for PostgreSQL's lists of connections. */
+/** The role of a process, for PostgreSQL's lists of connections. */
 const TASKS: Record<Config['worker'], string> = { 'in-server': 'shop', none: 'pages', alone: 'worker' }
 
 export interface WiredShop {
@@ -70,8 +70,8 @@ export interface WiredShop {
 
 /**
  * Builds the shop from its configuration: database, catalogue in memory, and an adapter behind
- * every port. `port` is the HTTP port of this process. With `tracing`, statements and calls of ports are
- * recorded.
+ * every port. `port` is the HTTP port of this process. With `tracing`, statements and calls of
+ * ports are recorded.
  */
 export async function wireShop(config: Config, port: number, tracing: ProcessTracing | null = null): Promise<WiredShop> {
   const log = openLog(config.logLevel)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LiveTicketRequest } from '#shop/base/live.ts'
 import type { LiveTicket } from '#shop/ports.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the live-update endpoints.

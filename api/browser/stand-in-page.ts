@@ -8,8 +8,9 @@ import { themeBackground } from '#shared/cookies/theme-colours.ts'
 const CHECK_SECONDS = 5
 
 /**
- * Applies the chosen theme. Reloads on a click, and as soon as the shop answers, or is ready where it
- * answers already. A page that keeps a form never sends it by itself: it says when the shop is back.
+ * Applies the chosen theme. Reloads on a click, and as soon as the shop answers, or is ready where
+ * it answers already. A page that keeps a form never sends it by itself: it says when the shop is
+ * back.
  */
 const pageScript = `
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
@@ -59,7 +60,9 @@ const mark =
   '<path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z"/>' +
   '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
 
-/** The Content-Security-Policy of such a page. `formTargets` is where a form that it keeps may lead. */
+/**
+ * The Content-Security-Policy of such a page. `formTargets` is where a form that it keeps may lead.
+ */
 export const standInPagePolicy = (formTargets = "'none'"): string =>
   [
     "default-src 'none'",
@@ -82,15 +85,20 @@ const messages = {
 interface StandIn {
   name: string
   stylesheets: string[]
-  /** The cause: the browser cannot reach the shop, the shop cannot serve yet, or its database is away. */
+  /**
+   * The cause: the browser cannot reach the shop, the shop cannot serve yet, or its database is
+   * away.
+   */
   why?: keyof typeof messages
-  /** The fields of a form that could not be accepted. Its sender can send it again from the page. */
+  /**
+   * The fields of a form that could not be accepted. Its sender can send it again from the page.
+   */
   form?: readonly (readonly [name: string, value: string])[] | null
 }
 
 /**
- * The page that replaces an unavailable page, and reloads once the shop is back. It uses the shop's stylesheets as far as the browser
- * has cached them.
+ * The page that replaces an unavailable page, and reloads once the shop is back. It uses the shop's
+ * stylesheets as far as the browser has cached them.
  */
 export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection', form = null }: StandIn): string {
   const t = translator(locale, compiledMessagesOf(locale, 'no-connection', 'common'))

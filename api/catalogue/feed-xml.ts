@@ -9,7 +9,7 @@ import type { ShopSettings } from '#shop/settings.ts'
 import { escapeXml } from '#api/http/escape-xml.ts'
 
 export const feedReaders = ['products', 'meta'] as const
-/** Who reads a feed: Google Merchant Center ('products', the usual name) or Meta. */
+/** The readers of a feed: Google Merchant Center ('products', the usual name) or Meta. */
 export type FeedReader = (typeof feedReaders)[number]
 
 /** Snack Foods in Google's product taxonomy, which Meta uses too. */
@@ -97,7 +97,10 @@ interface Detail {
   value: string
 }
 
-/** What somebody with an allergy or a diet looks for. Undeclared allergens are left out: silence is not "none". */
+/**
+ * The facts for customers with an allergy or a diet. Undeclared allergens are left out: silence is
+ * not "none".
+ */
 function detailsOf(
   product: ProductView,
   t: Translate,

@@ -16,7 +16,7 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { type PreparedResponse, prepareResponse, sendEncoded, sendPrepared } from '#api/http/conditional-response.ts'
 import { etagOf } from '#api/http/etag.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
-import { RecentAnswers } from './recent-answers.ts'
+import { ResponseCache } from './response-cache.ts'
 import { type StreamedList, openStreamedList, sendStreamedList } from './square/streamed-list.ts'
 import {
   squareCategoriesDocs,
@@ -51,7 +51,7 @@ export function squareRoutes(
 
   // The order of the results follows the revision, the data of each the contents.
   const state = () => `${shop.catalogue.revision} ${shop.catalogue.contents}`
-  const searches = new RecentAnswers<{ isEmpty: boolean; response: PreparedResponse }>(state, MAX_CACHED_SEARCHES)
+  const searches = new ResponseCache<{ isEmpty: boolean; response: PreparedResponse }>(state, MAX_CACHED_SEARCHES)
   const longList = cachedLongList(shop)
   calls.get('/products', squareProductsDocs, errorText('Failed to fetch products'), async (c) =>
     shop.catalogue.size() >= longFrom ? sendStreamedList(c, await longList()) : sendPrepared(c, await lists.products()),

@@ -11,8 +11,8 @@ import { type Exclusions, type ImpliedFilter, withImpliedFilters } from '#shop/c
 import type { ProductCard, Suggestions } from '#shop/catalogue/catalogue.types.ts'
 import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
-import { success } from '#api/http/answers.ts'
-import { RecentAnswers } from './recent-answers.ts'
+import { success } from '#api/http/response-schemas.ts'
+import { ResponseCache } from './response-cache.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 /** Maximum length of the query in characters. Longer queries are cut. */
@@ -61,7 +61,7 @@ const describeSuggestions = describeRoute({
  * database.
  */
 export function suggestRoutes(shop: Shop): Hono {
-  const recent = new RecentAnswers<string>(() => String(shop.catalogue.revision), MAX_CACHED_ANSWERS)
+  const recent = new ResponseCache<string>(() => String(shop.catalogue.revision), MAX_CACHED_ANSWERS)
   return new Hono().get('/', describeSuggestions, async (c) => {
     const locale = localeOf(c, shop)
     const text = (c.req.query('q') ?? '')
@@ -96,7 +96,11 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   // A suggestion keeps the exclusions of the text.
   const still = { ...parametersOf(implied), ...(exclusions && { free: exclusions.free, ...(exclusions.isMild ? { heat: '0' } : {}) }) }
-  const listing = (query: Record<string, string>) => localize(urls.products({ ...query, ...still }), locale)
+  const left = exclusions ? [...exclusions.claims, ...exclusions.kinds].map(({ words }) => words) : []
+  const listing = ({ search, ...query }: Record<string, string>) => {
+    const words = [search, ...left].filter(Boolean).join(' ')
+    return localize(urls.products({ ...query, ...still, ...(words ? { search: words } : {}) }), locale)
+  }
   // With exclusions and filters the number of products is unknown: the counts are of whole categories.
   const much = (count: number) => (exclusions || implied.length > 0 ? null : t('suggest.count', { count }))
   const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })
@@ -143,11 +147,13 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
 }
 
 /** How a search was read that leaves something out in words. */
-function readAs({ free, isMild, untold }: Exclusions, t: Translate, locale: Locale): string[] {
-  const names = free.map((one) => t(`common.allergen-${one}`))
+function readAs({ free, isMild, claims, kinds, untold }: Exclusions, t: Translate, locale: Locale): string[] {
+  const names = [...free.map((one) => t(`common.allergen-${one}`)), ...kinds.map(({ kind }) => t(`common.food-${kind}`))]
+  const claimed = claims.map(({ claim }) => t(`common.claim-${claim}`))
   return [
     ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
     ...(isMild ? [t('suggest.left-out-heat')] : []),
+    ...(claimed.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(claimed) })] : []),
     ...untold.map((words) => t('suggest.unverifiable', { words })),
   ]
 }
@@ -158,6 +164,7 @@ function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Transl
   const labels = implied.flatMap((filter) => {
     if (filter.kind === 'region')
       return [/^\d/.test(filter.region) ? (regions.of(filter.region) ?? '') : t(`common.region-${filter.region}` as MessageKey)]
+    if (filter.kind === 'diet') return [t(`common.diet-${filter.diet}`)]
     if (filter.kind === 'heat') return [t(`common.heat-${filter.heat}`)]
     if (filter.kind !== 'price') return []
     return [filter.minCents, filter.maxCents].flatMap((cents, at) =>
@@ -168,13 +175,14 @@ function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Transl
 }
 
 /** The implied filters as parameters of a listing. */
-function parametersOf(implied: ImpliedFilter[]): Record<string, string> {
-  const { minCents, maxCents, heat, sort } = withImpliedFilters({}, { filters: implied, rest: '' })
+function parametersOf(implied: ImpliedFilter[]): Record<string, string | string[]> {
+  const { minCents, maxCents, heat, diets, sort } = withImpliedFilters({}, { filters: implied, rest: '' })
   return Object.fromEntries(
     Object.entries({
       min: minCents === undefined ? undefined : formatAmount(minCents),
       max: maxCents === undefined ? undefined : formatAmount(maxCents),
       heat: heat === undefined ? undefined : String(heat),
+      diet: diets,
       sort,
     }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -11,7 +11,7 @@ import {
   getProviderTotals,
   ProviderTotals,
 } from '#shop/office/accounting.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
@@ -22,8 +22,8 @@ const Query = AccountingQuery.extend({
 })
 
 /**
- * GET /api/accounting has the sums of a period, GET /api/accounting/days.csv and orders.csv the files
- * for the bookkeeper. For staff who read figures and for the service key.
+ * GET /api/accounting has the sums of a period, GET /api/accounting/days.csv and orders.csv the
+ * files for the bookkeeper. For staff who read figures and for the service key.
  */
 export function accountingRoutes(serviceKey: string): Hono<ApiEnv> {
   const actor = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)

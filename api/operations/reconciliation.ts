@@ -11,7 +11,7 @@ import {
   ReconciliationQuery,
 } from '#shop/office/reconciliation.ts'
 import { z } from 'zod'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'

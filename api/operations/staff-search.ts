@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { StaffSearch, StaffSuggestions, suggestForStaff } from '#shop/office/staff-search.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'

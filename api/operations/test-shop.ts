@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
@@ -14,7 +14,9 @@ interface TestShopParts {
   publicSigns: string[]
 }
 
-/** GET /api/test-shop: whether this is a test shop, for `npm run drill`. Requires the service key. */
+/**
+ * GET /api/test-shop: whether this is a test shop, for `npm run drill`. Requires the service key.
+ */
 export function testShopRoutes({ shop, serviceKey, publicSigns }: TestShopParts): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/', describeTestShop, (c) => {
     if (!hasServiceKey(c, serviceKey)) {

@@ -6,8 +6,8 @@ import {
   WebhookDeliveryQuery,
   WebhookDeliveryView,
   WebhookEndpointView,
-} from '#shop/office/webhooks.ts'
-import { success } from '#api/http/answers.ts'
+} from '#shop/office/outgoing-webhooks.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the endpoints that manage outgoing webhooks.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddBox, CartBoxId, ChangeBox, SetBoxQuantity } from '#shop/cart/cart.ts'
 import { CartView } from '#shop/cart/cart.types.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the discovery boxes in the cart.

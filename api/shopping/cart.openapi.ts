@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { AddLine, ApplyCode, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
 import { CartView } from '#shop/cart/cart.types.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the cart endpoints.

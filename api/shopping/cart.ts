@@ -165,8 +165,8 @@ function countStyle(count: number): string {
 }
 
 /**
- * Fills the hearts of saved snacks, for browsers without JavaScript. On a saved snack's own page the
- * button that removes it takes the heart's place.
+ * Fills the hearts of saved snacks, for browsers without JavaScript. On a saved snack's own page
+ * the button that removes it takes the heart's place.
  */
 function heartStyle(productIds: readonly string[]): string {
   if (productIds.length === 0) return ''

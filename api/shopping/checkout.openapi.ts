@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from '#shared/address/address.ts'
 import { CheckoutView, ChooseDelivery, SaveNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
 import { exampleAddress } from '#api/accounts/addresses.openapi.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the checkout endpoints.

@@ -4,7 +4,7 @@ import { ChangeOrderAddress } from '#shop/ordering/orders/order-address.ts'
 import { HistoryPage, HistoryQuery, OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Reorder, ReorderResult } from '#shop/ordering/checkout/reorder.ts'
 import { RequestReturn } from '#shop/ordering/fulfilment/returns.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of a customer's order endpoints.

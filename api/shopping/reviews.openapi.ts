@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StaffReviewPage, ModerateReviews, ProductReviews, Reviewable, reviewStatuses, type WriteReview } from '#shop/reviews/reviews.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the review endpoints.

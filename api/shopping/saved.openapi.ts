@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SAVED_SNACKS_LIMIT, SavedSnackId } from '#shop/cart/cart.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the endpoints of saved snacks.

@@ -6,7 +6,9 @@ import { listSavedDocs, removeSavedDocs, saveSnackDocs } from './saved.openapi.t
 import type { ApiEnv } from '#api/http/context.ts'
 import { sendFailure } from '#api/http/failure-response.ts'
 
-/** The endpoints of saved snacks, under /api/saved. Like a cart, a visitor's are found by cookie. */
+/**
+ * The endpoints of saved snacks, under /api/saved. Like a cart, a visitor's are found by cookie.
+ */
 export function savedRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

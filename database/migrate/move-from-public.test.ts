@@ -34,7 +34,7 @@ const LEFT = `insert into users (id, email, name, first_name)
   create table blog (id serial primary key, text text);
   create function slug(text) returns text language sql as 'select lower($1)'`
 
-const rowsOf = async ({ db }: Pick<OpenDatabase, 'db'>, statement: string) =>
+const queryRows = async ({ db }: Pick<OpenDatabase, 'db'>, statement: string) =>
   ((await db.execute(sql.raw(statement))) as { rows: Record<string, unknown>[] }).rows
 
 /** Everything that is not PostgreSQL's own, by schema. */
@@ -44,22 +44,22 @@ const OBJECTS = `select n.nspname as schema, count(*)::int as count from (
   ) objects join pg_namespace n on n.oid = ns where n.nspname !~ '^(pg_|information_schema)' group by 1 order by 1`
 
 async function expectMoved(opened: OpenDatabase): Promise<void> {
-  expect(await rowsOf(opened, 'select email from users')).toEqual([{ email: 'ada@example.test' }])
-  expect(await rowsOf(opened, 'select purpose from one_time_tokens')).toEqual([{ purpose: 'magic-link' }])
+  expect(await queryRows(opened, 'select email from users')).toEqual([{ email: 'ada@example.test' }])
+  expect(await queryRows(opened, 'select purpose from one_time_tokens')).toEqual([{ purpose: 'magic-link' }])
   // A table, its index and its sequence, and a function, of somebody else.
-  expect(await rowsOf(opened, OBJECTS)).toEqual([
+  expect(await queryRows(opened, OBJECTS)).toEqual([
     { schema: 'public', count: 4 },
     { schema: 'wanderbite', count: expect.any(Number) },
   ])
   // Triggers find their tables in every session, whatever its search path.
-  await rowsOf(opened, `update links set expires_at = expires_at + interval '${DAY} ms'`)
+  await queryRows(opened, `update links set expires_at = expires_at + interval '${DAY} ms'`)
   await opened.db.transaction(async (tx) => {
     await tx.execute(sql.raw('set local search_path = pg_catalog'))
     await tx.execute(sql.raw('delete from wanderbite.links'))
   })
-  expect(await rowsOf(opened, 'select 1 from one_time_tokens')).toEqual([])
+  expect(await queryRows(opened, 'select 1 from one_time_tokens')).toEqual([])
   const open = "select relname from pg_class where relnamespace = 'wanderbite'::regnamespace and relkind = 'r' and not relrowsecurity"
-  expect(await rowsOf(opened, open)).toEqual([])
+  expect(await queryRows(opened, open)).toEqual([])
 }
 
 test('tables of an earlier release on PGlite move into the shop’s schema with everything that belongs to them', async () => {
@@ -189,13 +189,13 @@ describe.skipIf(!server)('tables of an earlier release on PostgreSQL', () => {
     expect(explainStartError(refused)).toContain(`run CREATE SCHEMA wanderbite AUTHORIZATION ${poor.name}`)
     await admin.query(`create schema wanderbite authorization ${poor.name}`)
     const opened = await openPostgres(poor.url, MIGRATIONS, 1)
-    expect(await rowsOf(opened, 'select count(*)::int as count from users')).toEqual([{ count: 0 }])
+    expect(await queryRows(opened, 'select count(*)::int as count from users')).toEqual([{ count: 0 }])
     await opened.close()
   })
 
   test('are not needed: the schema can have another name', async () => {
     const opened = await openPostgres(owner.url, MIGRATIONS, 1, { schema: 'snacks' })
-    expect(await rowsOf(opened, "select schemaname from pg_tables where schemaname !~ '^(pg_|information_schema)' group by 1")).toEqual([
+    expect(await queryRows(opened, "select schemaname from pg_tables where schemaname !~ '^(pg_|information_schema)' group by 1")).toEqual([
       { schemaname: 'snacks' },
     ])
     await opened.close()

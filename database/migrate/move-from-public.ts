@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../schema.ts'
-import { existing, type Migration, MIGRATION_TABLE, rowsOf, runEach } from './rows.ts'
+import { existing, type Migration, MIGRATION_TABLE, queryRows, runEach } from './rows.ts'
 
 // Before the shop had a schema of its own, its tables were in "public" and Drizzle's in "drizzle".
 // Nothing else names these two.
@@ -46,7 +46,7 @@ export async function moveFromPublic(
 
 /** The names in the migrations that ran, as lists with commas. */
 async function madeBy(tx: Database, migrations: Migration[]): Promise<{ tables: string; functions: string }> {
-  const [row] = await rowsOf<{ last: string }>(tx, sql.raw(`select max(created_at)::text as last from ${PUBLIC_MIGRATION_TABLE}`))
+  const [row] = await queryRows<{ last: string }>(tx, sql.raw(`select max(created_at)::text as last from ${PUBLIC_MIGRATION_TABLE}`))
   const ran = migrations.filter(({ folderMillis }) => folderMillis <= Number(row?.last)).flatMap((migration) => migration.sql)
   const named = (what: string) => [...ran.join('\n').matchAll(new RegExp(`CREATE ${what} "(\\w+)"`, 'g'))].map(([, name]) => name).join(',')
   return { tables: named('TABLE'), functions: named('FUNCTION') }

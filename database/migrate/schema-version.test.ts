@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { YEAR } from '#shared/durations.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { NewerDatabase } from '../no-database.ts'
+import { NewerDatabase } from '../database-faults.ts'
 import { refuseNewer } from './schema-version.ts'
 
 const migrations = readMigrationFiles({ migrationsFolder: 'database/migrations' })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { NewerDatabase, OutdatedDatabase } from '../no-database.ts'
+import { NewerDatabase, OutdatedDatabase } from '../database-faults.ts'
 import type { Database } from '../schema.ts'
 import { isInPublic, PUBLIC_MIGRATION_TABLE } from './move-from-public.ts'
-import { existing, type Migration, MIGRATION_TABLE, rowsOf } from './rows.ts'
+import { existing, type Migration, MIGRATION_TABLE, queryRows } from './rows.ts'
 
 /**
  * Throws OutdatedDatabase if the database's last migration is older than the first one of this
@@ -14,7 +14,7 @@ export async function refuseOutdated(db: Database, migrations: Migration[], sche
   const table = await appliedIn(db, schema)
   if (!table) return
   const first = migrations[0]?.folderMillis ?? 0
-  const rows = await rowsOf(db, sql`select 1 from ${sql.raw(table)} having max(created_at) < ${first}`)
+  const rows = await queryRows(db, sql`select 1 from ${sql.raw(table)} having max(created_at) < ${first}`)
   if (rows.length > 0) throw new OutdatedDatabase()
 }
 
@@ -23,7 +23,7 @@ export async function isOutdated(db: Database, migrations: Migration[], schema: 
   const table = await appliedIn(db, schema)
   if (!table) return false
   const last = migrations.at(-1)?.folderMillis ?? 0
-  return (await rowsOf(db, sql`select 1 from ${sql.raw(table)} having max(created_at) < ${last}`)).length > 0
+  return (await queryRows(db, sql`select 1 from ${sql.raw(table)} having max(created_at) < ${last}`)).length > 0
 }
 
 /** The table with the migrations that ran; null in a new database. */
@@ -41,6 +41,6 @@ async function appliedIn(db: Database, schema: string): Promise<string | null> {
 export async function refuseNewer(db: Database, migrations: Migration[]): Promise<void> {
   const known = migrations.at(-1)?.folderMillis ?? 0
   const newer = sql`select count(*)::int as unknown from ${sql.identifier(MIGRATION_TABLE)} where created_at > ${known}`
-  const [{ unknown } = { unknown: 0 }] = await rowsOf<{ unknown: number }>(db, newer)
+  const [{ unknown } = { unknown: 0 }] = await queryRows<{ unknown: number }>(db, newer)
   if (unknown > 0) throw new NewerDatabase(String(unknown))
 }

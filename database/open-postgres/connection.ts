@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#shared/durations.ts'
-import { NoDatabase } from '../no-database.ts'
+import { NoDatabase } from '../database-faults.ts'
 import { searchPathStatement } from '../schema-name.ts'
 import { firstLineOf, isUnavailable, NoConnection } from '../startup-wait.ts'
 
@@ -55,7 +55,7 @@ export async function connect(settings: ConnectionSettings): Promise<pg.Client> 
     try {
       await prepareSession(client, settings)
     } catch (error) {
-      await leave(client)
+      await disconnect(client)
       throw error
     }
     return client
@@ -69,7 +69,7 @@ export async function connect(settings: ConnectionSettings): Promise<pg.Client> 
 }
 
 /** Ends a connection, without waiting for a server that does not answer. */
-export async function leave(client: pg.Client): Promise<void> {
+export async function disconnect(client: pg.Client): Promise<void> {
   const giveUp = new AbortController()
   const late = wait(GOODBYE_TIMEOUT_MS, undefined, { signal: giveUp.signal }).then(
     () => client.connection.stream.destroy(),
@@ -86,7 +86,10 @@ function isTlsError(error: unknown): boolean {
   return /CERT|SSL|TLS|EPROTO|UNABLE_TO_|HOSTNAME_MISMATCH/.test(code) || error.message === 'The server does not support SSL connections'
 }
 
-/** A file of the URL that cannot be read, a URL that cannot be parsed, or a password that is missing. */
+/**
+ * A file of the URL that cannot be read, a URL that cannot be parsed, or a password that is
+ * missing.
+ */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException

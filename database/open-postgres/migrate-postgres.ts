@@ -4,15 +4,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { migrateSchema } from '../migrate.ts'
-import { NoDatabase } from '../no-database.ts'
+import { NoDatabase } from '../database-faults.ts'
 import * as tables from '../schema.ts'
 import { codeOf, firstLineOf, type StartupWait } from '../startup-wait.ts'
-import { connect, type ConnectionSettings, leave } from './connection.ts'
+import { connect, type ConnectionSettings, disconnect } from './connection.ts'
 
 /** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
 export const MIGRATION_LOCK = 7_263_301
 
-/** How long a statement waits for its lock. Other queries on the table queue behind it meanwhile. */
+/**
+ * How long a statement waits for its lock. Other queries on the table queue behind it meanwhile.
+ */
 const LOCK_TIMEOUT_MS = 2 * SECOND
 /** The pause between two attempts, for the queries in the queue. It doubles up to the longest. */
 const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [SECOND, 8 * SECOND]
@@ -65,7 +67,7 @@ export async function migrateUnderLock(
       )
     throw error
   } finally {
-    await leave(client)
+    await disconnect(client)
   }
 }
 

@@ -9,10 +9,10 @@ const MAX_NAMED_STATEMENTS = 500
 const MAX_STATEMENT_VALUES = 40
 
 /**
- * Makes a connection name its statements with values. PostgreSQL then parses and plans each once per
- * connection, which saves a third of the cost of a short statement. All connections of a process
- * share the names. Names differ between processes, because a pooler may pass a connection on with
- * its statements.
+ * Makes a connection name its statements with values. PostgreSQL then parses and plans each once
+ * per connection, which saves a third of the cost of a short statement. All connections of a
+ * process share the names. Names differ between processes, because a pooler may pass a connection
+ * on with its statements.
  */
 export function statementNamer(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>()
@@ -35,8 +35,9 @@ export function statementNamer(): (client: pg.ClientBase) => void {
 }
 
 /**
- * Whether Drizzle built the statement, and it neither streams nor has a name. Handwritten queries are
- * mostly sums over a period, whose best plan depends on its length, so they are planned each time.
+ * Whether Drizzle built the statement, and it neither streams nor has a name. Handwritten queries
+ * are mostly sums over a period, whose best plan depends on its length, so they are planned each
+ * time.
  */
 function isPlain(statement: unknown): statement is { text: string } {
   return (

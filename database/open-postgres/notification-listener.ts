@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SECOND } from '#shared/durations.ts'
 import { isUnavailable } from '../startup-wait.ts'
-import { clientConfig, type ConnectionSettings, leave } from './connection.ts'
+import { clientConfig, type ConnectionSettings, disconnect } from './connection.ts'
 
 const RECONNECT_PAUSE_MS = SECOND
 const HEARTBEAT_INTERVAL_MS = 10 * SECOND
@@ -14,8 +14,8 @@ interface Listener {
 
 /**
  * The listening connection. When it is lost, it reconnects each second and notifies all listeners
- * that messages may have been missed. A heartbeat notices a connection that has gone silent; `silent`
- * is called then.
+ * that messages may have been missed. A heartbeat notices a connection that has gone silent;
+ * `silent` is called then.
  */
 export class NotificationListener {
   private client: pg.Client | null = null
@@ -48,7 +48,7 @@ export class NotificationListener {
   async close(): Promise<void> {
     this.closed = true
     clearInterval(this.heartbeat)
-    if (this.client) await leave(this.client)
+    if (this.client) await disconnect(this.client)
   }
 
   private async connect(): Promise<void> {
@@ -60,7 +60,7 @@ export class NotificationListener {
     try {
       for (const channel of this.channels.keys()) await client.query(`listen "${channel}"`)
     } catch (error) {
-      await leave(client)
+      await disconnect(client)
       throw error
     }
     this.client = client

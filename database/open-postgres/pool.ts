@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isUnavailable, NoConnection } from '../startup-wait.ts'
 import { clientConfig, type ConnectionSettings, prepareSession } from './connection.ts'
 import { statementNamer } from './named-statements.ts'
-import type { SilenceWatch } from './silence.ts'
+import type { ResponsivenessWatch } from './unresponsive-database.ts'
 
 /** Messages of pg and its pool when nothing answered in time. */
 const NO_ANSWER = /^(?:Query read timeout|timeout expired|Connection terminated due to connection timeout)/
@@ -11,7 +11,7 @@ const NO_ANSWER = /^(?:Query read timeout|timeout expired|Connection terminated 
  * A pool whose connections end as soon as one is found to be lost. While `watch` knows the database
  * to be silent, the pool lends no connection.
  */
-export function openPool(settings: ConnectionSettings, size: number, watch: SilenceWatch): pg.Pool {
+export function openPool(settings: ConnectionSettings, size: number, watch: ResponsivenessWatch): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(settings),
     max: size,
@@ -60,7 +60,7 @@ function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): v
 
 type Lent = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-function lendUnlessSilent(pool: pg.Pool, watch: SilenceWatch, failed: (error: unknown) => void): void {
+function lendUnlessSilent(pool: pg.Pool, watch: ResponsivenessWatch, failed: (error: unknown) => void): void {
   const lend = pool.connect.bind(pool)
   const connect = (callback: (...lent: Lent) => void) => {
     if (watch.isSilent()) return callback(new NoConnection('the database does not answer'), undefined, () => {})
@@ -76,7 +76,9 @@ function lendUnlessSilent(pool: pg.Pool, watch: SilenceWatch, failed: (error: un
   pool.connect = ((callback?: (...lent: Lent) => void) => (callback ? connect(callback) : promised())) as typeof pool.connect
 }
 
-/** The borrower returns a connection that was taken from it a second time, which the pool refuses. */
+/**
+ * The borrower returns a connection that was taken from it a second time, which the pool refuses.
+ */
 function once(release: Lent[2]): Lent[2] {
   let released = false
   return (error?: unknown) => {

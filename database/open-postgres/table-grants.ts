@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ExposedTables } from '../no-database.ts'
+import { ExposedTables } from '../database-faults.ts'
 
 type Kind = 'schema' | 'tables' | 'sequences'
 
@@ -55,7 +55,10 @@ const rolesOf = (grants: { role: string }[]) => unique(grants.map(({ role }) => 
 
 const unique = (words: string[]) => [...new Set(words)].toSorted()
 
-/** Parameters: the schema, the allowed roles. PostgreSQL stores PUBLIC, which means everybody, as role 0. */
+/**
+ * Parameters: the schema, the allowed roles. PostgreSQL stores PUBLIC, which means everybody, as
+ * role 0.
+ */
 const IS_OTHER = `
   not coalesce(role.rolsuper, false)
   and role.rolname is distinct from current_user

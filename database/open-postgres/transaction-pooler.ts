@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { NoDatabase } from '../no-database.ts'
+import { NoDatabase } from '../database-faults.ts'
 
 /** A notification usually takes milliseconds; a busy database may take longer. */
 const NOTIFY_TIMEOUT_MS = 5000
 
 /**
- * Throws NoDatabase for a pooler in transaction mode, which lends a connection for one transaction at
- * a time. There, NOTIFY is lost, locks stay on foreign connections, and prepared statements of one
- * process run in another. The check needs a setting and a subscription that only a session keeps.
+ * Throws NoDatabase for a pooler in transaction mode, which lends a connection for one transaction
+ * at a time. There, NOTIFY is lost, locks stay on foreign connections, and prepared statements of
+ * one process run in another. The check needs a setting and a subscription that only a session
+ * keeps.
  */
 export async function refuseTransactionPooler(client: pg.Client, other: pg.Client, url: string): Promise<void> {
   const mark = randomUUID()

@@ -43,7 +43,10 @@ export const users = pgTable(
   ],
 )
 
-/** Browsers that have signed in as a customer. `token_hash` is the SHA-256 of the device cookie, which outlives sessions. */
+/**
+ * Browsers that have signed in as a customer. `token_hash` is the SHA-256 of the device cookie,
+ * which outlives sessions.
+ */
 export const devices = pgTable(
   'devices',
   {

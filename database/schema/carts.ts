@@ -59,8 +59,8 @@ export const cartLines = pgTable(
 )
 
 /**
- * A discovery box in a cart: one line with one price. Its snacks are `cart_box_snacks`, one piece of
- * each in every box. `seen_price_cents` is the price of one box as in `cart_lines`.
+ * A discovery box in a cart: one line with one price. Its snacks are `cart_box_snacks`, one piece
+ * of each in every box. `seen_price_cents` is the price of one box as in `cart_lines`.
  */
 export const cartBoxes = pgTable(
   'cart_boxes',
@@ -70,7 +70,7 @@ export const cartBoxes = pgTable(
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** What the customer asked for, for swaps and refills. */
+    /** The customer's preferences, for swaps and refills. */
     preferences: jsonb('preferences').$type<BoxPreferences>().notNull(),
     /** The text of the gift card; '' for a gift without words, null for no gift. */
     giftCard: text('gift_card'),

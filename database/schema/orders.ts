@@ -76,7 +76,8 @@ export const orders = pgTable(
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
     /**
-     * When the order was accepted without a payment page, because the payment provider did not answer.
+     * When the order was accepted without a payment page, because the payment provider did not
+     * answer.
      */
     paymentDeferredAt: instant('payment_deferred_at'),
     /** When the payment link of such an order was emailed. */
@@ -116,8 +117,8 @@ export const orders = pgTable(
 )
 
 /**
- * A discovery box of an order: its snacks are the order lines with its id, each with the quantity of
- * the box. `price_cents` is the price of one box.
+ * A discovery box of an order: its snacks are the order lines with its id, each with the quantity
+ * of the box. `price_cents` is the price of one box.
  */
 export const orderBoxes = pgTable(
   'order_boxes',
@@ -167,7 +168,10 @@ export const orderLines = pgTable(
     packedQuantity: integer('packed_quantity').notNull().default(0),
     /** The discovery box that this snack was bought in; null for a snack bought by itself. */
     boxId: uuid('box_id').references(() => orderBoxes.id),
-    /** The snack's share of what the box costs less than its snacks. `total_price_cents` is without it. */
+    /**
+     * The snack's share of what the box costs less than its snacks. `total_price_cents` is without
+     * it.
+     */
     boxDiscountCents: cents('box_discount_cents').notNull().default(0),
   },
   (t) => [

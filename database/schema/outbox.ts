@@ -21,9 +21,15 @@ export const outbox = pgTable(
     doneAt: instant('done_at'),
     deadAt: instant('dead_at'),
     lastError: text('last_error'),
-    /** Why a row that is done had no effect, such as an email that nobody needed any more; null where it was delivered. */
+    /**
+     * Why a row that is done had no effect, such as an email that nobody needed any more; null
+     * where it was delivered.
+     */
     skipReason: text('skip_reason'),
-    /** Of an email that is done, which keeps no payload: to whom it went ('a***@example.com'), and the account that had the address. */
+    /**
+     * Of an email that is done, which keeps no payload: to whom it went ('a***@example.com'), and
+     * the account that had the address.
+     */
     recipientMasked: text('recipient_masked'),
     recipientId: uuid('recipient_id'),
     createdAt: createdAt(),
@@ -33,7 +39,7 @@ export const outbox = pgTable(
     index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
     // For the admin's list of emails, newest first.
     index('outbox_by_time').on(t.createdAt, t.id),
-    // What an account was written: for searching, and for forgetting it.
+    // The emails to an account: for searching, and for forgetting it.
     index('outbox_by_recipient')
       .on(t.recipientId)
       .where(sql`${t.recipientId} is not null`),
@@ -85,7 +91,9 @@ export const idempotencyKeys = pgTable(
   (t) => [index('idempotency_keys_by_expiry').on(t.expiresAt)],
 )
 
-/** Locks that are held across calls to outside services. A lock ends by itself if its holder dies. */
+/**
+ * Locks that are held across calls to outside services. A lock ends by itself if its holder dies.
+ */
 export const locks = pgTable('locks', {
   name: text('name').primaryKey(),
   holder: uuid('holder').notNull(),

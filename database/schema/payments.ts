@@ -23,8 +23,8 @@ export const paymentAttempts = pgTable(
     /** The provider's own id of the order or payment. */
     providerOrderId: text('provider_order_id').unique(),
     /**
-     * The column of the previous release, which a trigger keeps equal to `providerOrderId` during an
-     * update. The release after this one drops it.
+     * The column of the previous release, which a trigger keeps equal to `providerOrderId` during
+     * an update. The release after this one drops it.
      */
     pointOfSaleOrderId: text('point_of_sale_order_id').unique(),
     paymentId: text('payment_id').unique(),

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, updatedAt } from './columns.ts'
 
 /**
- * What a payment provider keeps of a payment, or returns with a refund, as far as it has said so: a
+ * The fee that a payment provider has reported for a payment, or its share in a refund: a
  * payment or refund without a row has an unknown fee. It has a table of its own because providers
  * report fees late and change them, and payments that no order could keep have fees too.
  */

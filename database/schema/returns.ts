@@ -42,7 +42,7 @@ export const returns = pgTable(
     receivedAt: instant('received_at'),
     /** When the refund of a withdrawal is due by law; null for a return. */
     refundBy: instant('refund_by'),
-    /** What the customer declared, for a withdrawal. Erasure removes it. */
+    /** The customer's declaration, for a withdrawal. Erasure removes it. */
     declarations: jsonb('declarations').$type<WithdrawalDeclaration[]>(),
   },
   (t) => [

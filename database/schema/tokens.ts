@@ -3,8 +3,8 @@ import { signInMethods, users } from './accounts.ts'
 import { createdAt, instant } from './columns.ts'
 import { staffInvites } from './staff.ts'
 
-// Secrets that end by themselves. Of each only a SHA-256 is stored. Expired rows are unused, and the
-// retention job deletes them.
+// Secrets that end by themselves. Of each only a SHA-256 is stored. Expired rows are unused, and
+// the retention job deletes them.
 
 const tokenHash = () => text('token_hash').primaryKey()
 const expiresAt = () => instant('expires_at').notNull()
@@ -18,7 +18,9 @@ export const oneTimeTokens = pgTable(
   {
     tokenHash: tokenHash(),
     purpose: text('purpose', { enum: mailedPurposes }).notNull(),
-    /** Null for an address without an account: of a staff invitation, or known to an auth service. */
+    /**
+     * Null for an address without an account: of a staff invitation, or known to an auth service.
+     */
     userId: owner(),
     inviteId: uuid('invite_id').references(() => staffInvites.id, { onDelete: 'cascade' }),
     /** For 'change-email': the new address. Without a user: the address that the link went to. */
@@ -98,8 +100,8 @@ export const unsentForms = pgTable(
 )
 
 /**
- * The one table that the previous release has for all of these. No code reads or writes it: triggers
- * keep it in step while processes of that release still run. The release after drops it.
+ * The one table that the previous release has for all of these. No code reads or writes it:
+ * triggers keep it in step while processes of that release still run. The release after drops it.
  */
 export const links = pgTable(
   'links',

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 
-/** Why an endpoint receives nothing: staff paused it, it answered 410 Gone, or it failed for days. */
+/**
+ * Why an endpoint receives nothing: staff paused it, it answered 410 Gone, or it failed for days.
+ */
 export const webhookPauseReasons = ['staff', 'gone', 'failing'] as const
 /** Why an attempt failed without a response. */
 export const webhookFaults = ['timeout', 'unreachable', 'unknown-host', 'not-public', 'certificate', 'no-secret'] as const
@@ -52,7 +54,9 @@ export const webhookMessages = pgTable(
   ],
 )
 
-/** A message to one endpoint, with its last attempt. It is the outbox row and the log entry in one. */
+/**
+ * A message to one endpoint, with its last attempt. It is the outbox row and the log entry in one.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -156,7 +156,9 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
   return { kind: 's3', endpoint: url ? url.origin + path.slice(0, path.lastIndexOf('/')) : '', bucket, region, keyId, secretKey }
 }
 
-/** Only the share of traces is read here. The exporter reads the other OTEL_* settings by itself. */
+/**
+ * Only the share of traces is read here. The exporter reads the other OTEL_* settings by itself.
+ */
 export function readTracingConfig(env: Environment, faults: string[]): Config['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio = '1' } = env
   if (!endpoint) return null

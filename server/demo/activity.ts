@@ -25,7 +25,7 @@ import type { DemoPerson } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const LOT_PREFIX = 'DEMO-'
-/** What visitors of the demo shop searched for in vain, with how often. */
+/** Searches of the demo's visitors that found nothing, with their counts. */
 const searches: [query: string, count: number][] = [
   ['takis', 14],
   ['haggis', 9],
@@ -38,7 +38,7 @@ const searches: [query: string, count: number][] = [
   ['knäckebröd', 2],
 ]
 
-/** What demo customers left behind besides orders and reviews. */
+/** The demo customers' traces besides orders and reviews. */
 export async function seedDemoAudience(shop: Shop, chance: SeededRandom, people: DemoPerson[]): Promise<void> {
   const { db, catalogue } = shop
   const now = shop.now().getTime()
@@ -113,7 +113,7 @@ const remarks = [
 ]
 const tags = ['gift', 'regular', 'call first']
 
-/** What the owner noted on recent orders and on a customer. It is in the audit log, too. */
+/** The owner's notes on recent orders and on a customer. It is in the audit log, too. */
 export async function writeStaffNotes(shop: Shop, chance: SeededRandom, owner: Customer, invented: DemoOrder[]): Promise<void> {
   const recent = invented.filter(({ order }) => order.status === 'packing' || order.status === 'shipped' || order.status === 'paid')
   for (const [index, body] of remarks.entries()) {

@@ -52,7 +52,8 @@ export async function eraseDemoOrders(db: Database): Promise<number> {
 
 /**
  * Deletes the audit events about demo orders, their reviews and demo customers. The audit log is
- * otherwise only ever added to: what staff did to anything real stays, also what the demo owner did.
+ * otherwise only ever added to: what staff did to anything real stays, also what the demo owner
+ * did.
  */
 async function eraseAuditEvents(tx: Pick<Database, 'execute' | 'delete'>): Promise<void> {
   const about = (kind: string, ids: SQL) => sql`${auditLog.target} in (select ${`${kind}:`} || id from (${ids}) as demo (id))`

@@ -23,7 +23,7 @@ import {
   users,
 } from '#database/schema.ts'
 import { openAuthenticatorPage } from '#embedded/authenticator.ts'
-import { makeCustomer } from '#tests/helpers/make.ts'
+import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { paidOrder, work } from '#tests/helpers/paid-order.ts'

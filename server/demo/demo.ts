@@ -68,9 +68,9 @@ const SEED = 20_260_401
 
 /**
  * Creates 90 days of demo orders with everything around them, unless they exist or were removed:
- * reviews, subscribers, notes, emails. The orders hold no stock, send no emails and do not reach the
- * point of sale; replies to reviews are emailed. An interrupted run starts again from the beginning. Ends early when `stop` is
- * aborted.
+ * reviews, subscribers, notes, emails. The orders hold no stock, send no emails and do not reach
+ * the point of sale; replies to reviews are emailed. An interrupted run starts again from the
+ * beginning. Ends early when `stop` is aborted.
  */
 export async function seedDemoOrders(shop: Shop, stop?: AbortSignal): Promise<void> {
   const { db } = shop

@@ -1,6 +1,6 @@
 import type { outbox } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import { maskEmail } from '#shop/base/masked-address.ts'
+import { maskEmail } from '#shop/base/mask-email.ts'
 import type { DemoOrder } from './demo-order.types.ts'
 
 type OutboxRow = typeof outbox.$inferInsert

@@ -4,7 +4,7 @@ import type { DemoOrder, DemoContext } from './demo-order.types.ts'
 import type { OrderPlan } from './order-plan.ts'
 
 export type Placed = Omit<DemoOrder['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
-export type Line = DemoOrder['lines'][number] & { id: string }
+export type DemoOrderLine = DemoOrder['lines'][number] & { id: string }
 type PaidAttempt = DemoOrder['attempt'] & { paymentId: string }
 type Event = {
   status: DemoOrder['order']['status']
@@ -18,7 +18,7 @@ type Event = {
 interface Draft {
   chance: SeededRandom
   placed: Placed
-  lines: readonly [Line, ...Line[]]
+  lines: readonly [DemoOrderLine, ...DemoOrderLine[]]
   demo: DemoContext
   plan: OrderPlan
   events: Event[]
@@ -28,7 +28,7 @@ interface Draft {
 /** The history of an order until now, as planned. */
 export function inventOrderHistory(
   chance: SeededRandom,
-  { placed, lines, plan }: { placed: Placed; lines: readonly [Line, ...Line[]]; plan: OrderPlan },
+  { placed, lines, plan }: { placed: Placed; lines: readonly [DemoOrderLine, ...DemoOrderLine[]]; plan: OrderPlan },
   demo: DemoContext,
 ): DemoOrder {
   const { placedAt } = placed
@@ -120,7 +120,7 @@ function returnedOrder(draft: Draft, paidAt: Date, at: Date): DemoOrder {
   return { ...orderOf(draft, paidAt, placed.totalCents), refund, return: { ...requested, row } }
 }
 
-function requestReturn({ chance, placed, events }: Draft, at: Date, lines: readonly Line[]) {
+function requestReturn({ chance, placed, events }: Draft, at: Date, lines: readonly DemoOrderLine[]) {
   const id = chance.uuid()
   const reason = chance.pick(['damaged', 'wrong-item', 'changed-mind'] as const)
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -178,7 +178,8 @@ function refundOf({ chance, placed, attempt }: Draft, at: Date) {
 /** The order as its last event leaves it. */
 function orderOf({ placed, lines, events, attempt }: Draft, paidAt: Date | null, refundedCents = 0): DemoOrder {
   const { status, at: updatedAt } = events.at(-1) ?? { status: 'pending_payment' as const, at: placed.placedAt }
-  // A partial refund needs its stage here: 'delivered'. For any other status the database derives it.
+  // A partial refund needs its stage here: 'delivered'. For any other status the database derives
+  // it.
   const stage = status === 'partially_refunded' && { stage: 'delivered' as const }
   const isPacked = ['shipped', 'delivered', 'partially_refunded', 'refunded'].includes(status)
   return {

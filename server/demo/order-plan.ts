@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /**
- * What becomes of a demo order, and when, in milliseconds since 1970. Nothing later than now
+ * The history of a demo order. Times are milliseconds since 1970. Nothing later than now
  * happens.
  */
 export interface OrderPlan {
@@ -12,8 +12,8 @@ export interface OrderPlan {
   shippedAt: number
   deliveredAt: number
   /**
-   * After the delivery: a return that waits for an answer, a refund of one item without a return, or
-   * a return that was received and refunded in full.
+   * After the delivery: a return that waits for an answer, a refund of one item without a return,
+   * or a return that was received and refunded in full.
    */
   complaint: 'return' | 'goodwill' | 'returned' | null
   complaintAt: number

@@ -50,7 +50,7 @@ interface OrderInput {
   demo: DemoContext
   bought: readonly [Bought, ...Bought[]]
   isExpress: boolean
-  /** What becomes of the order. Left out for a random one. */
+  /** The history of the order. Left out for a random one. */
   plan?: OrderPlan
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct } from '#tests/helpers/make.ts'
+import { makeProduct } from '#tests/helpers/factories.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { deliverEmail, sendEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
-import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 

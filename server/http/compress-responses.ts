@@ -12,8 +12,8 @@ const COMPRESSIBLE_TYPE = /^(?:text\/(?:html|css|x-script)|application\/json)\b/
 /**
  * The encoding of a response that is built for this request; null for no compression. The length of
  * a compressed response can reveal whether a guess in the URL also appears in the body (BREACH). So
- * a response to a browser with identifying cookies is compressed only when no other site can have
- * caused the request, and the URL has no query that could contain a guess.
+ * a response to a browser with identifying cookies is compressed only if no other site can have
+ * caused the request. Its URL must also have no query, which could contain a guess.
  */
 export function encodingFor(c: Context): Encoding | null {
   return mayRevealSecrets(c) ? null : negotiateEncoding(c.req.header('accept-encoding'))

@@ -2,7 +2,10 @@ import { isUnavailable } from '#database/startup-wait.ts'
 import { Failure } from '#shop/failure.ts'
 import { RETRY_AFTER_SECONDS } from './retry-after.ts'
 
-/** An error as the refusal to send: 'service-unavailable' while the database is away, otherwise 'internal'. */
+/**
+ * An error as the refusal to send: 'service-unavailable' while the database is away, otherwise
+ * 'internal'.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   return isUnavailable(error)

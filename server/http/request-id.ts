@@ -11,8 +11,8 @@ export function currentRequestId(): string | undefined {
 }
 
 /**
- * Serves a request under an id, which the response names in `X-Request-Id`. A trusted proxy may send
- * one, so that its log and the shop's name the same request.
+ * Serves a request under an id, which the response names in `X-Request-Id`. A trusted proxy may
+ * send one, so that its log and the shop's name the same request.
  */
 export function withRequestId(request: IncomingMessage, response: ServerResponse, trustProxy: boolean, serve: () => void): void {
   const sent = trustProxy ? request.headers['x-request-id'] : undefined

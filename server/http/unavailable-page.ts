@@ -9,8 +9,8 @@ import { splitLocale } from '#shared/locale.ts'
 export type UnavailableResponder = (request: IncomingMessage, response: ServerResponse, how: { again: number; leave?: boolean }) => void
 
 /**
- * A browser gets a page in its language that reloads itself; for a form, the browser asks whether to
- * send it again. Programs and proxies use the status.
+ * A browser gets a page in its language that reloads itself; for a form, the browser asks whether
+ * to send it again. Programs and proxies use the status.
  */
 export function openUnavailableResponder(shop: { name: string; stylesheets: string[] }): UnavailableResponder {
   return (request, response, { again, leave }) => {

@@ -10,7 +10,7 @@ import { storeUnsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { type RequestEnv, isAdminPath, isApiPath } from './request-context.ts'
 
 /**
- * Saves a form that a page rejected because the session, or the proof of identity, had expired.
+ * Saves a form that a page rejected because the session, or reauthentication, had expired.
  * Only the user who last signed in on that browser can send it again after signing in. Admin pages
  * are not found for visitors, but redirect to the sign-in page when that user is staff.
  */
@@ -38,8 +38,8 @@ export function saveUnsentForms(shop: Shop): MiddlewareHandler<RequestEnv> {
   }
 }
 
-/** What the page requires before it accepts the form, judged by its response. */
-function wantedFirst(c: Context<RequestEnv>, path: string): 'login' | 'prove' | null {
+/** The step that the page requires before it accepts the form, judged by its response. */
+function wantedFirst(c: Context<RequestEnv>, path: string): 'login' | 'reauthenticate' | null {
   const isStranger = c.get('requestContext').by.kind === 'visitor'
   if (isStranger && isAdminPath(path)) return c.res.status === 404 ? 'login' : null
   const location = c.res.headers.get('location')
@@ -49,7 +49,7 @@ function wantedFirst(c: Context<RequestEnv>, path: string): 'login' | 'prove' | 
   const leadsTo = splitLocale(to.pathname).path
   if (isStranger && leadsTo === urls.login() && back.split('?', 1)[0] === path) return 'login'
   // A redirect to another URL than the page itself: the page has saved the input in its own way.
-  return isAdminPath(path) && leadsTo === urls.prove() && back === path ? 'prove' : null
+  return isAdminPath(path) && leadsTo === urls.reauthenticate() && back === path ? 'reauthenticate' : null
 }
 
 async function ownerOf(c: Context<RequestEnv>, shop: Shop): Promise<string | null> {

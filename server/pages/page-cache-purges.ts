@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#database/open.types.ts'
 import type { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import { firstSoldDate } from '#shop/catalogue/best-before.ts'
+import { pageTextTag, pageTextTags } from '#shop/catalogue/editing/page-texts.ts'
 import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import { loadSettings } from '#shop/office/settings-editor.ts'
 import { invalidatedReviewTags, reviewTags } from '#shop/reviews/reviews.ts'
@@ -52,6 +53,11 @@ export async function purgePagesOnChanges({ shop, catalogue, cache, database, re
     () => inBackground(reloadSettings()),
   )
   await read(reloadSettings)
+  await database.listen(
+    'page_texts',
+    (name) => cache.purge([pageTextTag(name)]),
+    () => cache.purge([pageTextTags]),
+  )
   await database.listen(
     'reviews',
     (payload) => {

@@ -5,7 +5,7 @@ import { compress, type Encoding, negotiateEncoding, trimmed } from '#api/http/c
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
 import { type CdnMode, isSharedRequest, MAX_HELD_MS, SHARED_VARY } from '#server/cdn.ts'
 import { ByteLimitedLru, type CacheEntry } from './page-cache/byte-limited-lru.ts'
-import { isSearchKey, isWrittenAsLinked, pageCacheKey } from './page-cache/key.ts'
+import { isSearchCacheKey, isWrittenAsLinked, pageCacheKey } from './page-cache/key.ts'
 import { makeTemplate, type PageTemplate, type RenderedTemplate } from './page-cache/page-template.ts'
 import { TaggedCache } from './page-cache/tagged-cache.ts'
 
@@ -74,7 +74,10 @@ export class PageCache {
     this.cdn = cdn
   }
 
-  /** Answers a visitor's request from the cache. False on a cache miss, and for a signed-in customer. */
+  /**
+   * Answers a visitor's request from the cache. False on a cache miss, and for a signed-in
+   * customer.
+   */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = pageCacheKey(request)
     const page = key === null ? undefined : this.pages.current(key)
@@ -86,8 +89,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key as response to this request: in the best encoding that the browser accepts, or
-   * 304 when the ETag matches.
+   * The page of a key as response to this request: in the best encoding that the browser accepts,
+   * or 304 when the ETag matches.
    */
   responseTo(request: CacheableRequest, key: string, page: CachedPage): PageResponse {
     return cachedResponse(page, request, this.cdn && this.cdnHeaders(this.cdn, request, key, page))
@@ -121,11 +124,11 @@ export class PageCache {
   }
 
   /**
-   * Whether the page of a key is worth caching. Searches have too many possible values to cache each:
-   * only those that were asked for before are.
+   * Whether the page of a key is worth caching. Searches have too many possible values to cache
+   * each: only those that were asked for before are.
    */
   admits(key: string): boolean {
-    return !isSearchKey(key) || this.searched.has(key)
+    return !isSearchCacheKey(key) || this.searched.has(key)
   }
 
   /** Notes a search that may be cached when it is asked for again. */
@@ -152,8 +155,9 @@ export class PageCache {
   }
 
   /**
-   * What lets the CDN hold this response. Null when only its sender may have it, when its URL is not the
-   * one that stands for the page, and when the page was purged while it was rendered.
+   * The headers that let the CDN hold this response. Null when only its sender may have it, when
+   * its URL is not the one that stands for the page, and when the page was purged while it was
+   * rendered.
    */
   private cdnHeaders(cdn: CdnMode, request: CacheableRequest, key: string, page: CachedPage): Record<string, string> | null {
     if (!isSharedRequest(request) || !isWrittenAsLinked(key, request.url ?? '/') || this.pages.current(key) !== page) return null

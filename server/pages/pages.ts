@@ -135,8 +135,8 @@ function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /**
- * The framework's request handler answers everything but the GET of a static page. In development it
- * answers those too, because only it names the style sheet that Vite collects for a page.
+ * The framework's request handler answers everything but the GET of a static page. In development
+ * it answers those too, because only it names the style sheet that Vite collects for a page.
  */
 function routerOf(build: ServerBuild, locale: Locale, { publicUrl, isDevelopment }: { publicUrl: URL; isDevelopment: boolean }): Answer {
   const local = { ...notingOutages(build), basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
@@ -148,8 +148,8 @@ function routerOf(build: ServerBuild, locale: Locale, { publicUrl, isDevelopment
 }
 
 /**
- * The request for the error page of a request without authentication. It has the address of no page:
- * the loader of the real page would treat the user as a visitor.
+ * The request for the error page of a request without authentication. It has the address of no
+ * page: the loader of the real page would treat the user as a visitor.
  */
 function errorPageRequest({ method, url, headers }: Request, locale: Locale): Request {
   const address = new URL(localize('/no/such/page', locale), url)
@@ -169,7 +169,7 @@ function notingOutages(build: ServerBuild): ServerBuild {
   return { ...build, entry: { module: { ...module, handleError } } }
 }
 
-/** What every page has: its headers and its stylesheets. */
+/** Common to all pages: its headers and its stylesheets. */
 interface Frame {
   always: Record<string, string>
   stylesheets: string[]
@@ -189,7 +189,8 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const context = new RouterContextProvider()
   context.set(requestContextKey, asked.context)
   const answer = await answerTo(c.req.raw, context)
-  // Not only a 500: a form that was refused has the status of the refusal, even where its page then fails.
+  // Not only a 500: a form that was refused has the status of the refusal, even where its page then
+  // fails.
   const isAway = outages.has(context)
   if (isAway) return { isAway, cacheable: null, response: () => outageResponse(c, always, stylesheets) }
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]

@@ -10,7 +10,7 @@ import type { Customer } from '#shop/actor.ts'
 import { deleteOwnReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import { type Selling, openSelling } from '#tests/fixtures/open-selling.ts'
 import { realBuild, servePages } from '#tests/fixtures/open-pages.ts'
-import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
+import { makeCustomer, makeSession } from '#tests/helpers/factories.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'
 
 // Signed-in customers share the cached template of a page. Each must receive exactly the page that

@@ -6,8 +6,8 @@ import { openBatchLoader } from './batch-loader.ts'
 import { customerResponse, fitsFacts, pageCacheKey, type PageCache } from './page-cache.ts'
 
 /**
- * Answers a signed-in customer with the cached template of the page. Resolves to false when the page
- * must be rendered, and when the request is not a customer's for a cached page.
+ * Answers a signed-in customer with the cached template of the page. Resolves to false when the
+ * page must be rendered, and when the request is not a customer's for a cached page.
  */
 export type SignedInPages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 

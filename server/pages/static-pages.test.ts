@@ -42,7 +42,7 @@ const build = serverBuild(
   entry,
   [
     root,
-    page('plain', '/about', () => ({ told: '</script>' })),
+    page('plain', '/about', () => ({ text: '</script>' })),
     page('named', '/countries/:place', ({ params }) => params),
     page('status', '/faq', () => data({ odd: true }, { status: 418 })),
     page('away', '/terms', () => redirect('/about', { headers: { 'X-Odd': '1' } })),

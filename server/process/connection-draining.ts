@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { UnavailableResponder } from '#server/http/unavailable-page.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface ConnectionGate {
   /** Whether every request is served. */
@@ -13,12 +13,12 @@ export interface ConnectionGate {
   /** Whether a request is still in progress. */
   isBusy(): boolean
   /** Serves a request. A closed gate admits only requests to the embedded services. */
-  admit(request: IncomingMessage, response: ServerResponse, serve: Answer): void
+  admit(request: IncomingMessage, response: ServerResponse, serve: RequestHandler): void
   /** Serves on, but ends each connection with its next response. */
   startDraining(): void
   /**
-   * Closes the listener, so that a proxy sends even a form to another process. With embedded services,
-   * which pages in progress may still need, it answers 503 to all other requests instead.
+   * Closes the listener, so that a proxy sends even a form to another process. With embedded
+   * services, which pages in progress may still need, it answers 503 to all other requests instead.
    */
   stopAccepting(): Promise<void>
   /**
@@ -31,14 +31,14 @@ export interface ConnectionGate {
 /** Maximum time for requests in progress at shutdown, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000
 /**
- * How long a connection without a request stays open after the listener is closed, in milliseconds. The
- * last ones that it accepted have yet to send theirs.
+ * How long a connection without a request stays open after the listener is closed, in milliseconds.
+ * The last ones that it accepted have yet to send theirs.
  */
 const IDLE_GRACE_MS = 300
 
 /**
- * Connection draining for a server that may also call itself: pages in progress call the services at
- * the `inner` paths over HTTP, so these must outlast the pages.
+ * Connection draining for a server that may also call itself: pages in progress call the services
+ * at the `inner` paths over HTTP, so these must outlast the pages.
  */
 export function openConnectionGate(server: Server, inner: string[], notOpen: UnavailableResponder): ConnectionGate {
   let open = true
@@ -84,7 +84,10 @@ export function openConnectionGate(server: Server, inner: string[], notOpen: Una
   }
 }
 
-/** Waits until a turn of the event loop accepts no connection: the system resets those that still queue. */
+/**
+ * Waits until a turn of the event loop accepts no connection: the system resets those that still
+ * queue.
+ */
 async function emptyQueue(server: Server): Promise<void> {
   let accepted = 0
   const count = () => void (accepted += 1)

@@ -4,8 +4,8 @@ import type { Log } from '#shop/shop.ts'
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 }
 
 /**
- * Writes one JSON object per line to standard error, from `level` up, with the id of the request. Callers never pass secrets,
- * tokens or whole addresses.
+ * Writes one JSON object per line to standard error, from `level` up, with the id of the request.
+ * Callers never pass secrets, tokens or whole addresses.
  */
 export function openLog(level: keyof typeof levels): Log {
   const write =

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { StorageHealth } from '#adapters/storage/circuit-breaker.ts'
 import type { PaymentsHealth } from '#adapters/payments-circuit-breaker.ts'
-import { refusedWebhooks } from '#api/operations/webhooks.ts'
+import { refusedWebhooks } from '#api/operations/incoming-webhooks.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import type { CdnMode } from '#server/cdn.ts'
 import { authServiceFaults } from '#server/services/auth-service.ts'

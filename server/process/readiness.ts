@@ -1,23 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND } from '#shared/durations.ts'
 
-/** A load balancer must hear soon that a process cannot serve. */
-const READY_TIMEOUT_MS = 1.5 * SECOND
+/** Half of the time that HAProxy waits for a check: a process that says nothing in time loses its requests. */
+const READY_TIMEOUT_MS = SECOND
 
 /**
  * Bounds the time of a readiness check. While an earlier check still waits, no other one starts, so
- * that checks of a silent database do not use up its connections.
+ * that checks of a silent database do not use up its connections. Once that check is late, the answer
+ * is no at once.
  */
 export function boundedReadiness(check: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
+  let isLate = false
   return async () => {
+    if (isLate) return false
     running ??= check()
       .catch(() => false)
       .finally(() => {
         running = null
+        isLate = false
       })
     const done = new AbortController()
-    const late = wait(READY_TIMEOUT_MS, false, { signal: done.signal }).catch(() => false)
-    return Promise.race([running, late]).finally(() => done.abort())
+    const late = wait(READY_TIMEOUT_MS, null, { signal: done.signal }).catch(() => null)
+    const isReady = await Promise.race([running, late]).finally(() => done.abort())
+    isLate = isReady === null && running !== null
+    return isReady ?? false
   }
 }

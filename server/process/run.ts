@@ -4,7 +4,7 @@ import { openApp } from '#server/app.ts'
 import { loadConfig } from '#server/load-config.ts'
 import { EMBEDDED_MIN_FREE_BYTES, watchFreeSpace } from './data-folder.ts'
 import { explainStartError } from './start-errors.ts'
-import { startGreeting } from './greeting.ts'
+import { startupBanner } from './startup-banner.ts'
 import { openPageHandler } from '#server/pages/pages.ts'
 import { startShop } from './start.ts'
 
@@ -21,7 +21,7 @@ try {
     pages: ({ cache, shop, databaseAnswers }) => openPageHandler(build, cache, new URL(shop.settings.url), { databaseAnswers }),
     app: once(openApp),
   })
-  process.stdout.write(await startGreeting(running, config))
+  process.stdout.write(await startupBanner(running, config))
   if (config.database.kind === 'pglite')
     watchFreeSpace(config.dataDir, EMBEDDED_MIN_FREE_BYTES, (full) => {
       process.stderr.write(`${explainStartError(full)}\n`)

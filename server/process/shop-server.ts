@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Realtime } from '#embedded/realtime.ts'
 import type { Config } from '#server/config.types.ts'
+import { REALTIME_PATH } from '#server/services/live.ts'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What the server asks at each request. It changes once, when the shop opens. */
-export interface FrontDoor {
-  answer: Answer
+/** The handlers of the server's requests. It changes once, when the shop opens. */
+export interface ServerHandlers {
+  answer: RequestHandler
   realtime: Realtime | null
 }
 
@@ -22,18 +23,20 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000
  */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** The HTTP server, not listening yet. `before` may answer a request first: Vite, in development. */
+/**
+ * The HTTP server, not listening yet. `before` may answer a request first: Vite, in development.
+ */
 export function createShopServer(
-  frontDoor: FrontDoor,
+  handlers: ServerHandlers,
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): Server {
-  const isRealtime = (request: IncomingMessage) => frontDoor.realtime?.answers(request) ?? false
-  // Any other protocol upgrade is ignored: the request is answered normally.
-  const server = createServer({ shouldUpgradeCallback: isRealtime }, (request, response) =>
-    before ? before(request, response, () => frontDoor.answer(request, response)) : frontDoor.answer(request, response),
+  // Any other protocol upgrade is ignored: the request is answered normally. One for the socket never is,
+  // even without a service: a proxy that passes it on no longer reads what follows on its connection.
+  const server = createServer({ shouldUpgradeCallback: isForSocket }, (request, response) =>
+    before ? before(request, response, () => handlers.answer(request, response)) : handlers.answer(request, response),
   )
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (isRealtime(request)) frontDoor.realtime?.upgrade(request, connection, head)
+    if (handlers.realtime) handlers.realtime.upgrade(request, connection, head)
     else connection.destroy()
   })
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
@@ -41,10 +44,15 @@ export function createShopServer(
   return server
 }
 
+function isForSocket({ url }: IncomingMessage): boolean {
+  return url?.split('?', 1)[0] === `${REALTIME_PATH}/websocket`
+}
+
 /**
  * Whether the process listens only once it can serve. A proxy then sends every request to another
- * process meanwhile, a form too, which it would not repeat after a 503. Without a proxy, visitors see
- * that the shop is starting, and the embedded point of sale is called through the server itself.
+ * process meanwhile, a form too, which it would not repeat after a 503. Without a proxy, visitors
+ * see that the shop is starting, and the embedded point of sale is called through the server
+ * itself.
  */
 export function listensLate({ trustProxy, port, pointOfSale }: Config): boolean {
   return trustProxy && port !== 0 && pointOfSale.kind === 'square'

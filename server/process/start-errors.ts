@@ -1,5 +1,5 @@
 import { FolderInUse } from '#database/folder-lock.ts'
-import { ExposedTables, NewerDatabase, NoDatabase, OutdatedDatabase } from '#database/no-database.ts'
+import { ExposedTables, NewerDatabase, NoDatabase, OutdatedDatabase } from '#database/database-faults.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from '#server/config.types.ts'
 

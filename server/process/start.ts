@@ -18,7 +18,7 @@ import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCat
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
 import { openLog } from './log.ts'
 import { openProcessMetrics } from './metrics.ts'
-import { type Answer, createShopServer, type FrontDoor, listen, listensLate, probePort } from './shop-server.ts'
+import { type RequestHandler, createShopServer, type ServerHandlers, listen, listensLate, probePort } from './shop-server.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
@@ -58,8 +58,8 @@ export interface RunningShop {
 export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { config, stylesheets } = options
   const unavailable = openUnavailableResponder({ name: config.shopName, stylesheets })
-  const frontDoor: FrontDoor = { answer: (request, response) => unavailable(request, response, { again: 1 }), realtime: null }
-  const server = createShopServer(frontDoor, options.before)
+  const handlers: ServerHandlers = { answer: (request, response) => unavailable(request, response, { again: 1 }), realtime: null }
+  const server = createShopServer(handlers, options.before)
   const isLate = listensLate(config)
   const port = isLate ? config.port : await listen(server, config)
   if (isLate) await probePort(server, config)
@@ -78,15 +78,16 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
   await wakeWorkerOnNews(wired, worker)
   const opening: Opening = { isStocked: !embedded.square }
-  frontDoor.realtime = wired.realtime
-  frontDoor.answer = openAnswer(options, { wired, gate, worker, opening, tracing, host: new URL(shopUrl).host })
+  handlers.realtime = wired.realtime
+  handlers.answer = openAnswer(options, { wired, gate, worker, opening, tracing, host: new URL(shopUrl).host })
   await stockShop(wired, isFresh)
   const firstView = isFresh ? prepareFirstView(shop) : null
   const demo = await startDemo(config, wired)
   await firstView
   opening.isStocked = true
   if (isLate) await listen(server, config)
-  // Another build may have made what the CDN holds, and a process that died may have left purges undone.
+  // Another build may have made what the CDN holds, and a process that died may have left purges
+  // undone.
   wired.cdn?.purgeEverything()
   return {
     url: shopUrl,
@@ -163,12 +164,14 @@ interface OpenShop {
   worker: Worker
   opening: Opening
   tracing: ProcessTracing | null
-  /** For requests without a Host header: load balancers check with HTTP/1.0, which requires none. */
+  /**
+   * For requests without a Host header: load balancers check with HTTP/1.0, which requires none.
+   */
   host: string
 }
 
 /** Answers from the page cache, or through the application. Records each request. */
-function openAnswer(options: StartOptions, { wired, gate, worker, opening, tracing, host }: OpenShop): Answer {
+function openAnswer(options: StartOptions, { wired, gate, worker, opening, tracing, host }: OpenShop): RequestHandler {
   const { realtime, embedded, database, storageHealth, paymentsHealth } = wired
   const isAlone = options.config.worker === 'alone'
   const registry = openProcessMetrics({

@@ -15,7 +15,10 @@ const PORTS = [
   'webhookSender',
 ] as const
 
-/** The shop with a span for each call of a port, such as 'payments.refund'. Arguments are not recorded. */
+/**
+ * The shop with a span for each call of a port, such as 'payments.refund'. Arguments are not
+ * recorded.
+ */
 export function withTracedPorts(shop: Shop): Shop {
   const ports = PORTS.map((name) => [name, tracedPort(name, shop[name])])
   return { ...shop, ...(Object.fromEntries(ports) as Pick<Shop, (typeof PORTS)[number]>) }

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import { type AuthServiceFault, checkHostedAuth } from '#adapters/hosted-auth.ts'
+import { type AuthServiceCallFault, checkHostedAuth } from '#adapters/hosted-auth.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
@@ -41,7 +41,7 @@ export const authServiceFaults = new Counter({
 })
 
 /** Logs and counts a failed call of the auth service. */
-export function authServiceReporter(log: Log): (fault: AuthServiceFault) => void {
+export function authServiceReporter(log: Log): (fault: AuthServiceCallFault) => void {
   return (fault) => {
     authServiceFaults.inc()
     log.error('The auth service failed', { ...fault })

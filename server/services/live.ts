@@ -48,7 +48,6 @@ export async function openEmbeddedRealtime(
 ): Promise<Realtime | null> {
   if (realtime.kind === 'hosted' || worker === 'alone') return null
   const service = openRealtime({
-    path: REALTIME_PATH,
     key: REALTIME_KEY,
     serviceKey: liveServiceKey,
     tokenSecret: liveKey,

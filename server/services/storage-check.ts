@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NOT_S3 } from '#adapters/storage/storage-faults.ts'
 import { OutsideRefused, OutsideUnavailable, type FileStorage } from '#shop/ports.ts'
 
-/** What the check did when it failed. */
+/** The step of the check that failed. */
 type CheckStep = 'list' | 'write' | 'read' | 'delete'
 
 interface BucketFault {

@@ -16,8 +16,9 @@ interface OpenedStorage {
 
 /**
  * The storage for pictures: a local folder, or a bucket with the folder as read-through cache.
- * Throws BadSettings when the bucket or the key does not work. The shop starts even when the service
- * is down at the moment, unless nothing was ever stored from here: then the address is wrong.
+ * Throws BadSettings when the bucket or the key does not work. The shop starts even when the
+ * service is down at the moment, unless nothing was ever stored from here: then the address is
+ * wrong.
  */
 export async function openStorage({ storage: where, dataDir }: Config, log: Log): Promise<OpenedStorage> {
   const folder = openFolderStorage(join(dataDir, 'storage'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SearchCatalogue } from '#shop/catalogue/square-shapes.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
 const Named = z.looseObject({ id: z.string(), type: z.string() })

@@ -4,7 +4,7 @@ import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { RefusalBody } from '#api/http/answers.ts'
+import { ErrorBody } from '#api/http/response-schemas.ts'
 import { type ApiCaller, apiChapters } from '../describe-route.ts'
 import { describeWebhooks } from './webhooks.ts'
 
@@ -13,7 +13,7 @@ export async function openApiDocument<E extends Env>(
   app: Hono<E>,
   { name, url }: { name: string; url: string },
 ): Promise<OpenAPIV3_1.Document> {
-  const { $schema: _, ...error } = z.toJSONSchema(RefusalBody, { io: 'input' })
+  const { $schema: _, ...error } = z.toJSONSchema(ErrorBody, { io: 'input' })
   const document = await generateSpecs(app, {
     documentation: {
       openapi: '3.1.1',
@@ -55,8 +55,9 @@ const securitySchemes: Record<Exclude<ApiCaller, 'visitor'>, OpenAPIV3_1.Securit
 }
 
 /**
- * Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. Writes Unicode
- * properties in patterns as ranges, and tuples of one type as lists, which every tool understands.
+ * Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. Writes
+ * Unicode properties in patterns as ranges, and tuples of one type as lists, which every tool
+ * understands.
  */
 function portable(value: unknown, key = ''): unknown {
   if (key === 'pattern' && typeof value === 'string') return withoutProperties(value)

@@ -1,11 +1,11 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { webhookEvents } from '#shop/base/outgoing-webhooks.ts'
+import { webhookEventTypes } from '#shop/base/outgoing-webhooks.ts'
 
 /** The `webhooks` of the OpenAPI document: a request for each type of event that the shop sends. */
 export function describeWebhooks(): Record<string, { post: OpenAPIV3_1.OperationObject }> {
   return Object.fromEntries(
-    Object.entries(webhookEvents).map(([type, { about, data, sample }]) => {
+    Object.entries(webhookEventTypes).map(([type, { about, data, sample }]) => {
       const { $schema: _, ...schema } = z.toJSONSchema(data, { io: 'input' })
       const post: OpenAPIV3_1.OperationObject = {
         operationId: `receive ${type}`,

@@ -3,7 +3,7 @@ import { CancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { OpenRefund, Refundable, RefundOrder } from '#shop/ordering/payments/refunds.ts'
 import { AnswerReturn, ReceiveReturn } from '#shop/ordering/fulfilment/returns.ts'
-import { success } from '#api/http/answers.ts'
+import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { OrderParameters } from '../orders.openapi.ts'
 

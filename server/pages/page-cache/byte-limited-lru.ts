@@ -1,4 +1,4 @@
-/** What a cache must know of an entry. */
+/** The fields of an entry that the cache needs. */
 export interface CacheEntry {
   tags: string[]
   bytes: number

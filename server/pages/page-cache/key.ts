@@ -5,12 +5,15 @@ import { parametersAt } from '#shared/route-parameters.ts'
 /** Longer searches are not cached. */
 const MAX_SEARCH_LENGTH = 100
 
-/** Who may receive the page of a key: visitors without a session, or signed-in customers. */
+/**
+ * The readers who may receive the page of a key: visitors without a session, or signed-in
+ * customers.
+ */
 export type Audience = 'visitor' | 'customer'
 
 /**
- * The cache key of a request: theme, audience, path and the query parameters that the page declares,
- * never the host. Null for requests that no cached page may answer.
+ * The cache key of a request: theme, audience, path and the query parameters that the page
+ * declares, never the host. Null for requests that no cached page may answer.
  */
 export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, audience: Audience = 'visitor'): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -33,8 +36,8 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
 }
 
 /**
- * Whether `url` is the one URL that stands for the page of a key: a path as the shop's own links write
- * it, and the declared parameters only, sorted.
+ * Whether `url` is the one URL that stands for the page of a key: a path as the shop's own links
+ * write it, and the declared parameters only, sorted.
  */
 export function isWrittenAsLinked(key: string, url: string): boolean {
   return key.slice(key.indexOf(' ') + 1) === url && CANONICAL_PATH.test(url)
@@ -52,7 +55,7 @@ export function isCanonicalKey(key: string): boolean {
 }
 
 /** Whether the page of a key is the result of a search. */
-export function isSearchKey(key: string): boolean {
+export function isSearchCacheKey(key: string): boolean {
   return /[?&]search=/.test(key)
 }
 
@@ -63,8 +66,8 @@ export function keyPrefix(theme: string, audience: Audience): string {
 
 /**
  * The query in a cache key: '' or '?a=1', with the declared parameters only. Render a cached page
- * from this query, because everybody with the same key receives that page. Null when the page is not
- * declared as cached.
+ * from this query, because everybody with the same key receives that page. Null when the page is
+ * not declared as cached.
  */
 export function cachedQueryOf(key: string): string | null {
   const address = key.slice(key.indexOf(' ') + 1)
@@ -84,8 +87,8 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   const counted: [string, string][] = []
   for (const [name, kind] of Object.entries(page.parameters)) {
     const values = given.getAll(name)
-    // Of two values for one parameter the page chooses, so the key cannot. The listing redirects from
-    // an address with an empty parameter.
+    // Of two values for one parameter the page chooses, so the key cannot. The listing redirects
+    // from an address with an empty parameter.
     if (kind !== 'list' && values.length > 1) return null
     if (values.includes('')) return null
     if (kind === 'search' && values.some((value) => value.length > MAX_SEARCH_LENGTH)) return null

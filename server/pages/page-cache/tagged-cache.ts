@@ -11,12 +11,18 @@ interface Limits {
   madeUp: number
 }
 
-/** Entries that are filled once for all concurrent requests and leave when a tag of theirs is purged. */
+/**
+ * Entries that are filled once for all concurrent requests and leave when a tag of theirs is
+ * purged.
+ */
 export class TaggedCache<Entry extends CacheEntry> {
   private readonly plain: ByteLimitedLru<Entry>
   private readonly madeUp: ByteLimitedLru<Entry>
   private readonly flights = new Map<string, Promise<Entry | null>>()
-  /** Rises with every purge. An entry whose filling began before a purge must not be stored after it. */
+  /**
+   * Rises with every purge. An entry whose filling began before a purge must not be stored after
+   * it.
+   */
   private generation = 0
   private readonly stored: (key: string) => void
 
@@ -38,7 +44,10 @@ export class TaggedCache<Entry extends CacheEntry> {
     return this.partOf(key).get(key)
   }
 
-  /** Fills an entry once for all concurrent requests. Null when `fill` says that it must not be stored. */
+  /**
+   * Fills an entry once for all concurrent requests. Null when `fill` says that it must not be
+   * stored.
+   */
   once(key: string, fill: () => Promise<Entry | null>): Promise<Entry | null> {
     const flying = this.flights.get(key)
     if (flying) return flying

@@ -1,5 +1,5 @@
 /**
- * What a statement does and to which table, such as 'select orders'. Values never appear: quoted
+ * The verb and table of a statement, such as 'select orders'. Values never appear: quoted
  * names are identifiers, and Drizzle quotes all of them.
  */
 export function summaryOf(statement: string): string {

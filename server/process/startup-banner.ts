@@ -7,7 +7,7 @@ import type { WiredShop } from '#server/wiring.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { RunningShop } from './start.ts'
 
-type GreetingShop = Pick<RunningShop, 'url' | 'port'> & {
+type BannerShop = Pick<RunningShop, 'url' | 'port'> & {
   wired: Pick<WiredShop, 'read'> & { shop: Pick<Shop, 'db'>; embedded: Pick<WiredShop['embedded'], 'square'> }
 }
 
@@ -15,7 +15,7 @@ type GreetingShop = Pick<RunningShop, 'url' | 'port'> & {
  * The short table that is printed at startup. It lists test cards only for the embedded point of
  * sale, and demo accounts only while they exist. Without an owner it says how to make one.
  */
-export async function startGreeting({ url, port, wired }: GreetingShop, config: Config): Promise<string> {
+export async function startupBanner({ url, port, wired }: BannerShop, config: Config): Promise<string> {
   if (config.worker === 'alone')
     return `\n  The ${config.shopName} worker is running. Health check: http://${config.host}:${port}/healthz\n\n`
   const { db } = wired.shop

@@ -3,7 +3,7 @@ import { users } from '#database/schema.ts'
 import { readConfig } from '#server/config.ts'
 import { demoCustomer } from '#server/demo/demo.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
-import { startGreeting } from './greeting.ts'
+import { startupBanner } from './startup-banner.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -15,7 +15,7 @@ test('the greeting names the demo accounts only where their passwords work', asy
     port: 3000,
     wired: { shop, embedded: { square: null }, read: <T>(work: () => Promise<T>) => work() },
   }
-  expect(await startGreeting(running, readConfig({}))).toContain(demoCustomer.password)
+  expect(await startupBanner(running, readConfig({}))).toContain(demoCustomer.password)
   const hosted = readConfig({ AUTH_SERVICE_URL: 'https://auth.example', AUTH_SERVICE_KEY: 'the secret key' })
-  expect(await startGreeting(running, hosted)).not.toContain(demoCustomer.password)
+  expect(await startupBanner(running, hosted)).not.toContain(demoCustomer.password)
 })

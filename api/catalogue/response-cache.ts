@@ -1,5 +1,5 @@
 /** Answers to recent searches. A change of the state from which they were made empties it. */
-export class RecentAnswers<Answer> {
+export class ResponseCache<Answer> {
   private readonly answers = new Map<string, Answer>()
   private state = ''
   private readonly stateNow: () => string
@@ -11,7 +11,9 @@ export class RecentAnswers<Answer> {
     this.limit = limit
   }
 
-  /** The answer of `key`, made where there is none. It is not kept if the state changes meanwhile. */
+  /**
+   * The answer of `key`, made where there is none. It is not kept if the state changes meanwhile.
+   */
   async get(key: string, make: () => Answer | Promise<Answer>): Promise<Answer> {
     const state = this.stateNow()
     if (this.state !== state) this.answers.clear()

@@ -4,11 +4,11 @@ import { SECOND } from '#shared/durations.ts'
 const PROBE_PAUSE_MS = SECOND
 
 /**
- * Finds out whether the database has gone silent: its connections stay open, but nothing answers, as
- * in a failover. While it is silent, statements should fail at once instead of each waiting for its
- * timeout.
+ * Finds out whether the database has gone silent: its connections stay open, but nothing answers,
+ * as in a failover. While it is silent, statements should fail at once instead of each waiting for
+ * its timeout.
  */
-export class SilenceWatch {
+export class ResponsivenessWatch {
   private silent = false
   private probing = false
   private readonly closing = new AbortController()
