@@ -23,6 +23,7 @@ export interface Namespaces {
   'admin-overview': typeof import('./en-US/admin-overview.json')
   'admin-packing': typeof import('./en-US/admin-packing.json')
   'admin-products': typeof import('./en-US/admin-products.json')
+  'admin-page-texts': typeof import('./en-US/admin-page-texts.json')
   'admin-products-import': typeof import('./en-US/admin-products-import.json')
   'admin-reconciliation': typeof import('./en-US/admin-reconciliation.json')
   'admin-reviews': typeof import('./en-US/admin-reviews.json')

@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 import { fontFamiliesFor } from './fonts.ts'
 
-/** What this module uses of a font of fontkit, which has no types. */
+/** The used parts of a fontkit font, which has no types. */
 interface OutlineFont {
   unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean

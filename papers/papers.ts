@@ -3,8 +3,8 @@ import { printInWorker } from './print-in-child.ts'
 import type { PrintJob } from './print.ts'
 
 /**
- * Writes the shop's papers with React PDF, and draws the passport's picture: in a child process in the built shop, in this process
- * when running from source.
+ * Writes the shop's papers with React PDF, and draws the passport's picture: in a child process in
+ * the built shop, in this process when running from source.
  */
 export const papers: Papers = {
   invoices: (list) => printed({ kind: 'invoices', list }),

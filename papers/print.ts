@@ -9,13 +9,19 @@ import { PackingSlip } from './packing-slip.tsx'
 import { PaperDocument } from './page.tsx'
 import { drawPassport } from './passport.ts'
 
-/** Papers of one kind to print into one file. The list holds at least one; of passports, exactly one. */
+/**
+ * Papers of one kind to print into one file. The list holds at least one; of passports, exactly
+ * one.
+ */
 export type PrintJob =
   | { kind: 'invoices'; list: LocalizedPaper<InvoicePaper>[] }
   | { kind: 'packing-slips'; list: LocalizedPaper<PackingSlipPaper>[] }
   | { kind: 'passport'; list: LocalizedPaper<PassportPaper>[] }
 
-/** Prints papers into one PDF, or a passport into a PNG. Uses 0.1 seconds or more of CPU time per paper. */
+/**
+ * Prints papers into one PDF, or a passport into a PNG. Uses 0.1 seconds or more of CPU time per
+ * paper.
+ */
 export async function printPapers(work: PrintJob): Promise<Uint8Array> {
   if (work.kind === 'passport') return drawPassport(firstOf(work.list))
   const total = work.list.map(({ paper, locale }) => paperLanguageOf(locale, paper, []).t('papers.total'))

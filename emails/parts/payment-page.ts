@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EmailContext } from './email.ts'
 import { Moment, type OrderEventData } from './fields.ts'
 
-/** What an email that leads to an order's payment page knows of it. */
+/** The data of an email that leads to an order's payment page. */
 export const paymentPageFields = {
   pay_url: z
     .url({ protocol: /^https?$/ })

@@ -11,7 +11,8 @@ const deferredOrderEnded = orderEventEmail({
   name: 'deferred-order-ended',
   data: ({ orderEvent }) =>
     orderEvent.extend({
-      // The link was not paid in time, no link could be made in time, or the store sold or changed a snack.
+      // The link was not paid in time, no link could be made in time, or the store sold or changed
+      // a snack.
       reason: z.enum(['not-paid', 'no-link', 'sold-out', 'price-changed']),
     }),
   staffMayRead: true,
