@@ -15,8 +15,8 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // One file compresses better than the five or eight that pages would share, and the others
-            // need not wait for a connection.
+            // One file compresses better than the five or eight that pages would share, and the
+            // others need not wait for a connection.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -46,8 +46,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Escapes the characters beyond ASCII in the server's bundle. Node keeps the source in memory, and a
- * single such character would double its size.
+ * Escapes the characters beyond ASCII in the server's bundle. Node keeps the source in memory, and
+ * a single such character would double its size.
  */
 function oneByteServerCode(): Plugin {
   return {
@@ -110,7 +110,10 @@ interface Modules {
   getModuleInfo(id: string): { importers: string[] } | null
 }
 
-/** Whether the script of static pages imports a module, directly or by others, before it does anything. */
+/**
+ * Whether the script of static pages imports a module, directly or by others, before it does
+ * anything.
+ */
 function isImportedByStaticPages(id: string, modules: Modules, seen = new Set<string>()): boolean {
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => {
     if (importer.endsWith(`/${STATIC_PAGE_SCRIPT}`)) return true

@@ -75,7 +75,7 @@ try {
 
   async function get(path: string, cookie = ''): Promise<void> {
     const answer = await fetch(shop.url + path, {
-      headers: { cookie, 'accept-encoding': 'br', 'accept-language': 'en-US' },
+      headers: { cookie, 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-US' },
       redirect: 'manual',
     })
     await answer.arrayBuffer()

@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to a request. */
 const forwarding = /^(?:forwarded|x-forwarded-|x-real-ip$|x-original-|via$|cf-|true-client-ip$)/
 
 /**
- * Whether this machine itself asks: the caller must be on it, and must have asked for it by a name
- * that no other machine can have (a page elsewhere could point a name of its own here). A proxy on
+ * Whether the request comes from this machine. The caller must be on it, and must use a host name
+ * that no other machine can have: a page elsewhere could point a name of its own here. A proxy on
  * this machine is no such caller: it asks for others, and may name any host.
  */
 export function isLocal(c: Context): boolean {

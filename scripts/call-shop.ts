@@ -2,8 +2,8 @@ import { BadSettings, type Config } from '#server/config.types.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 
 /**
- * Calls the API of the running shop with its service key, and returns the JSON of the answer. Throws
- * BadSettings when no shop answers at HOST and PORT, or when it refuses.
+ * Calls the API of the running shop with its service key, and returns the JSON of the answer.
+ * Throws BadSettings when no shop answers at HOST and PORT, or when it refuses.
  */
 export async function callShop(
   { dataDir, serviceKey: given, host, port }: Config,

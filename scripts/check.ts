@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { looseFrenchSigns } from './checks/french.ts'
+import { looseFrenchSigns } from './checks/french-typography.ts'
 import { copyErrors } from './checks/copy.ts'
 import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { strayDataAttributes } from './checks/data-attributes.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
-import { replacedWords } from './checks/words.ts'
+import { replacedWords } from './checks/replaced-words.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, copy, colors. The build
 // itself refuses server code in the browser.

@@ -110,7 +110,10 @@ function giveTo(user: string, folder: string): void {
   chownSync(folder, uid, statSync(folder).gid)
 }
 
-/** Below the ports that systems give to outgoing connections, so that a server can stop and start again at its own. */
+/**
+ * Below the ports that systems give to outgoing connections, so that a server can stop and start
+ * again at its own.
+ */
 const LOWEST_PORT = 12_000
 const HIGHEST_PORT = 30_000
 const givenPorts = new Set<number>()

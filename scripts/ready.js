@@ -31,8 +31,8 @@ function nodePath() {
 }
 
 /**
- * Installs the packages if they are missing or older than the lock file. Without `development`, only
- * those that build and run the shop: the tools are almost half of all.
+ * Installs the packages if they are missing or older than the lock file. Without `development`,
+ * only those that build and run the shop: the tools are almost half of all.
  */
 export function install({ development = false } = {}) {
   const lock = join(root, 'package-lock.json')
@@ -64,10 +64,11 @@ export function build() {
 
 /**
  * Memory settings of the shop's process. V8 would keep 64 MB for young objects and let garbage pile
- * up to a multiple of what is in use; glibc would keep a pool of freed memory for each thread.
+ * up to a multiple of what is in use. glibc would keep a pool of freed memory for each thread, and would
+ * put ever larger blocks, such as those of Brotli, into its heap, where small ones pin them.
  */
 export const shopFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40']
-export const shopEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+export const shopEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
  * Runs the project's Node with `args` and exits with its exit code. Forwards signals and waits for

@@ -1,4 +1,5 @@
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
+import { sampleDay } from '#tests/helpers/full-run.ts'
 import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
 import { varnishMissing } from '#tests/fixtures/open-varnish.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
@@ -8,7 +9,8 @@ import { useTemporaryFolder } from './test/temporary-folder.ts'
 
 // `npm test` after install and build: checks, tests on PostgreSQL, tests of what may differ on the
 // embedded database, crashes and restarts of the built shop, browser journeys.
-// `npm test -- quick` runs the checks and the tests that open no database.
+// `npm test -- quick` runs the checks and the tests that open no database. `npm test -- full` tries
+// every member of the sets of which the others try a sample (tests/helpers/full-run.ts).
 
 /**
  * What runs on the embedded database (PGlite) besides PostgreSQL: the drivers, everything that
@@ -44,8 +46,17 @@ const RETRY_FLAG = '--retry=1'
  */
 const ON_POSTGRES_ALONE = '**/every-await.test.ts'
 
+/** Tests in tests/processes by the step that runs them. The others are in a step of their own. */
+const CRASHES = ['crashes']
+const STARTS = ['start']
+const PROXIES = ['cdn', 'http2', 'pooler', 'proxies']
+const STORMS = ['concurrent-buyers', 'outage']
+
 const checks = [process.execPath, 'scripts/check.ts']
 useTemporaryFolder()
+if (process.argv.includes('full')) process.env.FULL = '1'
+// The same sample in every step, also when a day begins meanwhile.
+else process.env.SAMPLE_DAY ??= String(sampleDay)
 await (process.argv.includes('quick') ? runQuick() : runAll())
 report()
 
@@ -56,6 +67,8 @@ async function runQuick(): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
+  if (!process.env.FULL)
+    totals.skipped.push(`Moments of races: a third of them ran, and run again with SAMPLE_DAY=${sampleDay}; npm test -- full runs all`)
   await step('Checks', checks)
   const postgres = await openPostgres()
   await runProcesses(postgres)
@@ -80,19 +93,21 @@ async function openPostgres(): Promise<TestServer | null> {
 
 /**
  * Three rows of steps run in parallel. Much of the time of the last two is spent waiting for
- * processes to start and end, so that the first has most of the CPU.
+ * processes to start and end, so that the first has most of the CPU. They take about as long as each
+ * other: a row that is left alone would leave a core idle.
  */
 async function runProcesses(postgres: TestServer | null): Promise<void> {
   const left = postgres ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
   const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE])
   const beside = [
     (async () => {
-      await step('Crashes of the built shop', built(['processes/crashes']), { aside: true })
-      await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']), { aside: true })
+      await step('Crashes of the built shop', built(processTests(CRASHES)), { aside: true })
+      await step('Starts of the built shop', built([RETRY_FLAG, ...processTests(STARTS)]), { aside: true })
+      await step('Proxies of the built shop', built([RETRY_FLAG, ...processTests(PROXIES)]), { aside: true })
     })(),
     (async () => {
-      await step('Storms and outages of the built shop', built(['processes/concurrent-buyers', 'processes/outage']), { aside: true })
-      const others = ['processes/', '--exclude=**/processes/{crashes,start,concurrent-buyers,outage}.test.ts']
+      await step('Storms and outages of the built shop', built(processTests(STORMS)), { aside: true })
+      const others = ['processes/', `--exclude=**/processes/{${[CRASHES, STARTS, PROXIES, STORMS].flat().join()}}.test.ts`]
       await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
     })(),
   ]
@@ -111,6 +126,11 @@ async function runJourneys(postgres: TestServer | null): Promise<void> {
   totals.skipped.push(
     'Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM',
   )
+}
+
+/** With the ending, because the name of another test may begin in the same way. */
+function processTests(names: string[]): string[] {
+  return names.map((name) => `processes/${name}.test.ts`)
 }
 
 function built(args: string[]): string[] {

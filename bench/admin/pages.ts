@@ -61,6 +61,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     letter: null,
     webhook: null,
     setting: { '': adminUrls.setting('delivery') },
+    pageText: { '': adminUrls.pageText('country-jp') },
     audit: { '': adminUrls.audit(), ', of one order': adminUrls.audit({ target: 'order:OLD-4711' }) },
   }
   const pages = adminPages.filter(({ name, file }) => file.endsWith('.tsx') || paths[name])

@@ -37,7 +37,7 @@ interface Answers {
 
 function service(): Answers {
   const limits = { socketsOfOne: Infinity, messages: { atOnce: 1000, perSecond: 25 } }
-  const realtime = openRealtime({ path, key, serviceKey, tokenSecret, origin, addressOf: () => 'here', limits })
+  const realtime = openRealtime({ key, serviceKey, tokenSecret, origin, addressOf: () => 'here', limits })
   const listener = getRequestListener(new Hono().route(path, realtime.app).fetch)
   return { call: (...both) => void listener(...both), upgrade: (...asked) => realtime.upgrade(...asked) }
 }

@@ -14,8 +14,8 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * A message is untrusted HTML: no scripts, no forms, an opaque origin. Images and fonts load from this
- * host only. Links may open a tab.
+ * A message is untrusted HTML: no scripts, no forms, an opaque origin. Images and fonts load from
+ * this host only. Links may open a tab.
  */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src 'self' http://localhost:* http://127.0.0.1:*; img-src 'self' data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'"

@@ -1,6 +1,6 @@
 /**
- * The motifs of an ingredient, by words of its name. The first match counts, so the exact terms come first.
- * Ingredients without a picture (yeast, agar, lecithin) have no row.
+ * The motifs of an ingredient, by words of its name. The first match counts, so the exact terms
+ * come first. Ingredients without a picture (yeast, agar, lecithin) have no row.
  */
 const motifByWord: [RegExp, string][] = [
   [/lecithin|lime leaf|lemongrass|sodium/, ''],
@@ -86,7 +86,7 @@ const motifByWord: [RegExp, string][] = [
   [/salt|sugar/, 'salt'],
 ]
 
-/** What most snacks contain: it says little about this one. */
+/** The ingredients of most snacks: it says little about this one. */
 const STAPLES = new Set(['salt', 'barley', 'milk', 'butter', 'sunflower', 'rice'])
 const MAX_MOTIFS = 6
 /** From this place in the list on an ingredient is too little to lead the picture. */

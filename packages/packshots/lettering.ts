@@ -1,9 +1,9 @@
-// Lettering outlines for the pack system, relative path data.
-// Derived from open typefaces and, like them, licensed under the SIL Open Font License 1.1 (https://openfontlicense.org):
-//   serif, italic  © 2018 The Piazzolla Project Authors        cond   © 2022 The Bricolage Grotesque Project Authors
-//   wide           © 2022 The Unbounded Project Authors        plump  © 2022 The Bagel Fat Project Authors
-//   sign           © 2015 Jonny Pinhorn                      small  © 2022 The Figtree Project Authors
-// Glyph: [advance, path]. Kerning: value -> pairs.
+// Lettering outlines for the pack system, relative path data. Derived from open typefaces and, like
+// them, licensed under the SIL Open Font License 1.1 (https://openfontlicense.org): serif, italic
+// © 2018 The Piazzolla Project Authors        cond   © 2022 The Bricolage Grotesque Project Authors
+// wide           © 2022 The Unbounded Project Authors        plump  © 2022 The Bagel Fat Project
+// Authors sign           © 2015 Jonny Pinhorn                      small  © 2022 The Figtree
+// Project Authors Glyph: [advance, path]. Kerning: value -> pairs.
 
 import type { PackVoice } from '#packages/square-emulator/demo/snack.ts'
 

@@ -48,7 +48,9 @@ export const sheen = (id: string): string =>
     ],
     true,
   )
-/** The shadow on the table: a wide soft one, which ends inside the picture, and a narrow dark one. */
+/**
+ * The shadow on the table: a wide soft one, which ends inside the picture, and a narrow dark one.
+ */
 export const shadow = (id: string, cx: number, y: number, rx: number, ry = 15, lean = 16): string => {
   const wide = Math.min(rx * 1.26, cx + lean, PICTURE_WIDTH - cx - lean)
   const narrow = Math.min(rx * 1.03, cx + 2, PICTURE_WIDTH - cx - 2)

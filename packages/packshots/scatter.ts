@@ -3,7 +3,7 @@ import { motifs } from './motifs.ts'
 import { n, named, seededNumbers } from './numbers.ts'
 import { drawPicture } from './picture.ts'
 
-/** What a scatter draws from. */
+/** The source of a scatter. */
 export interface ScatterRecord {
   name: string
   ingredients: string
@@ -11,11 +11,15 @@ export interface ScatterRecord {
   motif: string
 }
 
-/** Centers of the large motifs, and of the small ones between them: a loose grid that stays inside. */
+/**
+ * Centers of the large motifs, and of the small ones between them: a loose grid that stays inside.
+ */
 const LARGE = [76, 76, 200, 64, 324, 82, 130, 166, 270, 164, 72, 256, 200, 252, 328, 252, 132, 344, 268, 340, 74, 430, 198, 430, 326, 426]
 const SMALL = [136, 100, 264, 102, 52, 168, 346, 168, 200, 158, 134, 252, 266, 250, 52, 342, 348, 338, 200, 340, 134, 420, 262, 416]
 
-/** The ingredients of a product, scattered on nothing: SVG of 400 by 500, the same bytes each time. */
+/**
+ * The ingredients of a product, scattered on nothing: SVG of 400 by 500, the same bytes each time.
+ */
 export function drawScatter({ name, ingredients, motif }: ScatterRecord): string {
   const names = ingredientMotifs(ingredients, motif)
   const used = names.length > 0 ? names : [motif]

@@ -7,7 +7,10 @@ import { palettes } from './palettes.ts'
 import { drawPicture } from './picture.ts'
 import { drawPiece } from './pieces.ts'
 
-/** The pack with what is in it, in a bowl or on a plate: SVG of 400 by 500, the same bytes each time. */
+/**
+ * The pack with what is in it, in a bowl or on a plate: SVG of 400 by 500, the same bytes each
+ * time.
+ */
 export function drawServed(record: PackRecord): string {
   const pack = packParts(record)
   const { form, color } = dishOf(record)
@@ -71,7 +74,10 @@ const DISH_LIGHT =
     [1, '#12060c', 0.36],
   ])
 
-/** Rows of a heap, the farthest first: its height over the dish's middle, half its width, its pieces. */
+/**
+ * Rows of a heap, the farthest first: its height over the dish's middle, half its width, its
+ * pieces.
+ */
 const heap = (cx: number, cy: number, rows: [number, number, number][]): [number, number][] =>
   rows.flatMap(([up, half, count]) =>
     Array.from({ length: count }, (_, i): [number, number] => [cx + (count === 1 ? 0 : (i / (count - 1)) * 2 - 1) * half, cy - up]),

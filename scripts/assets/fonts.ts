@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-// `node scripts/assets/fonts.ts` subsets the fonts of every first visit into
-// shared/fonts/*.woff2: the Latin letters of western Europe, with the OpenType features that the
-// styles use, Piazzolla at the one weight and optical size of headings, Figtree at the weights of
-// texts, and Lalezar's Arabic for headings. The whole fonts are three times as large. The upright
-// Piazzolla goes to papers/fonts, too, as TrueType, which PDF files need. Run this after updating a
-// package.
+// `node scripts/assets/fonts.ts` subsets the fonts of every first visit into shared/fonts/*.woff2:
+// the Latin letters of western Europe with the used OpenType features. Piazzolla has the one weight
+// and optical size of headings, Figtree the weights of texts, Lalezar the Arabic of headings. The
+// whole fonts are three times as large. The upright Piazzolla goes to papers/fonts, too, as
+// TrueType, which PDF files need. Run this after updating a package.
 
 const WEIGHT = 850
 /** Optical size for text of 30 pixels or more. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-// `node scripts/assets/icons.ts` draws app/ui/icons.svg: one sprite of the Lucide icons that pages use.
-// The browser caches it, so an icon costs no JavaScript and two elements. To add an icon, add its
-// name here and run the script. The same drawings go to api/browser/icons/own-sets.json, for GET
-// /api/icons/{set}.json.
+// `node scripts/assets/icons.ts` draws app/ui/icons.svg: one sprite of the Lucide icons that pages
+// use. The browser caches it, so an icon costs no JavaScript and two elements. To add an icon, add
+// its name here and run the script. The same drawings go to api/browser/icons/own-sets.json, for
+// GET /api/icons/{set}.json.
 
 const names = [
   'arrow-left',

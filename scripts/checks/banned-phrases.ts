@@ -1,10 +1,13 @@
 interface BannedPhrase {
   phrase: RegExp
-  /** What to write instead. */
+  /** The replacement. */
   use: string
 }
 
-/** American spelling, which the names, descriptions and ingredients of the demo catalogue follow too. */
+/**
+ * American spelling, which the names, descriptions and ingredients of the demo catalogue follow
+ * too.
+ */
 export const britishSpellings: BannedPhrase[] = [
   { phrase: /\b(?:un)?label(?:led|ling)\b/i, use: '"labeled"' },
   { phrase: /\b(?:flavour|colour|favour|neighbour|savour)/i, use: '"-or": "flavor", "color", "favorite"' },
@@ -21,7 +24,10 @@ export const britishSpellings: BannedPhrase[] = [
   { phrase: /\b(?:organis|recognis|personalis|customis|apologis|authoris|summaris|analys(?:e|ed|ing)\b)/i, use: '"-ize"' },
 ]
 
-/** Phrases that a native American copywriter would not use in a snack shop, and what to write instead. */
+/**
+ * Phrases that a native American copywriter would not use in a snack shop, and what to write
+ * instead.
+ */
 export const bannedPhrases: BannedPhrase[] = [
   ...britishSpellings,
   // Emails

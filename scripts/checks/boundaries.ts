@@ -5,7 +5,7 @@
 
 interface Folder {
   holds: string
-  /** What it may import beside itself: folders, or single files. */
+  /** Its allowed imports, beside itself: folders, or single files. */
   opens: readonly string[]
 }
 
@@ -48,7 +48,10 @@ export const DOMAINS = {
   office: 'what staff use: customers and their privacy rights, discounts, reports, alerts, integrity checks',
 } as const
 
-/** Folders of a domain that other domains may open. Every other folder in it is private to the domain. */
+/**
+ * Folders of a domain that other domains may open. Every other folder in it is private to the
+ * domain.
+ */
 export const OPEN_AREAS =
   /^shop\/(base\/(lists|process|secrets)|catalogue\/editing|accounts\/[\w-]+|ordering\/[\w-]+|office\/(customers|mail|products|staff))\//
 

@@ -10,8 +10,8 @@ interface Phrase {
 }
 
 /**
- * Reports banned phrases in the English texts, British spelling in the demo catalogue, and emails or
- * skip reasons without a name in email-names.json.
+ * Reports banned phrases in the English texts, British spelling in the demo catalogue, and emails
+ * or skip reasons without a name in email-names.json.
  */
 export function copyErrors(): string[] {
   const copy = [...messages(), ...lines('locales/en-US/texts/*.md'), ...lines('packages/square-emulator/texts/en.ts')]
@@ -45,7 +45,10 @@ function lines(pattern: string): Phrase[] {
   )
 }
 
-/** The words of a line that customers read. Of a TypeScript file these are strings with a lower-case letter. */
+/**
+ * The words of a line that customers read. Of a TypeScript file these are strings with a lower-case
+ * letter.
+ */
 function proseOf(line: string, path: string): string {
   if (path.endsWith('.md')) return line.replace(/\{#[\w-]+\}|`[^`]*`/g, '')
   if (/^\s*(?:pack|palette|motif|fill|tint): /.test(line)) return ''

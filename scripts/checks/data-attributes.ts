@@ -13,7 +13,10 @@ interface Use {
   where: string
 }
 
-/** Reads of attributes that no markup writes, and attributes of the pages that app/client/README.md does not list. */
+/**
+ * Reads of attributes that no markup writes, and attributes of the pages that app/client/README.md
+ * does not list.
+ */
 export function strayDataAttributes(contract = readFileSync(CONTRACT, 'utf8')): string[] {
   const writers = sources(MARKUP).filter(({ path }) => !path.includes('.test.'))
   const written = new Set(writers.flatMap(({ text }) => writtenIn(text)))

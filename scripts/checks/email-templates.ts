@@ -5,7 +5,10 @@ export function emailTemplates(): string[] {
   return globSync('emails/templates/*.ts').map((path) => path.replaceAll('\\', '/').replace(/^emails\/templates\/|\.ts$/g, ''))
 }
 
-/** The names in email-names.json of the reasons why an email is not sent. Throws if the list has moved. */
+/**
+ * The names in email-names.json of the reasons why an email is not sent. Throws if the list has
+ * moved.
+ */
 export function skipReasonNames(): string[] {
   const source = readFileSync('shop/base/outbox/delivered.ts', 'utf8')
   const list = /export const skipReasons = \[([^\]]+)\]/.exec(source)?.[1]

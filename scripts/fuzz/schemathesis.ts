@@ -25,7 +25,9 @@ interface FuzzRun {
   folder: string
   /** The session token; null for a visitor. */
   session: string | null
-  /** Staff endpoints answer 404 to everybody else, and not 401: they do not reveal that they exist. */
+  /**
+   * Staff endpoints answer 404 to everybody else, and not 401: they do not reveal that they exist.
+   */
   isStaff: boolean
 }
 

@@ -30,11 +30,13 @@ const REPLACED: [RegExp, string][] = [
   [/[Hh]andoff/, 'hydration data'],
   [/^found-?[Ss]nacks/, 'variation search'],
   [/^kept-near$|^keptNear$/, 'read-through cache'],
+  [/^prove[A-Z]|^(has|require)Proof$/, 'reauthentication, requireReauthentication'],
+  [/[Cc]ompanion/, 'recommendation'],
   [/^(PATIENCE|MOST|LONGEST|AT_ONCE)$/, 'a noun and a unit, such as LOCK_TIMEOUT_MS'],
 ]
 
 const declaration = /^(export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
-/** What stands in a test serves that test alone: only what it exports has readers. */
+/** A name in a test serves that test alone: only what it exports has readers. */
 const serveOneFile = /^(tests|bench)\/|\.test\.tsx?$/
 
 /** Names of files and of top-level declarations that use a replaced word, a line each. */
