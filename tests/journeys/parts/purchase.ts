@@ -19,7 +19,7 @@ export async function findSnack(visit: Visit): Promise<void> {
   const box = page.locator('input[name=search]').filter({ visible: true })
   await box.fill(snack.typed)
   await box.press('Enter')
-  const found = page.getByRole('main').getByRole('link', { name: say.snack, exact: true })
+  const found = page.getByRole('main').getByRole('article').getByRole('link', { name: say.snack, exact: true })
   await found.waitFor()
   await visit.look('search')
   await found.click()
