@@ -13,18 +13,18 @@ interface Parts {
   shop: number
   /** Null when it is part of the shop's process. */
   database: number | null
-  till: number
+  emulator: number
 }
 
 /**
  * CPU time of each part so far in milliseconds, including this process, which acts as the buyers.
  */
-export function usedSoFar({ shop, database, till }: Parts): Record<keyof Parts | 'buyers', number> {
+export function usedSoFar({ shop, database, emulator }: Parts): Record<keyof Parts | 'buyers', number> {
   const { user, system } = process.cpuUsage()
   return {
     shop: processorMs(shop),
     database: database === null ? 0 : processorMs(database),
-    till: processorMs(till),
+    emulator: processorMs(emulator),
     buyers: (user + system) / 1000,
   }
 }

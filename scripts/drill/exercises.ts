@@ -68,12 +68,12 @@ export const exercises: Record<string, Exercise> = {
     does: `The point of sale refuses every call for ${OUTAGE_MS / 1000} seconds, then does not answer at all for as long.`,
     advice: 'Check the status page of the point of sale, the timeouts in the log, and “Payment outages” in the settings (docs/running.md).',
     async disturb(shop) {
-      const { till } = shop.fleet
-      till.mood = 'broken'
+      const { emulator } = shop.fleet
+      emulator.mood = 'broken'
       await wait(OUTAGE_MS)
-      till.mood = 'silent'
+      emulator.mood = 'silent'
       await wait(OUTAGE_MS)
-      till.mood = 'well'
+      emulator.mood = 'well'
       const began = performance.now()
       await until(() => takesPayments(shop), 60)
       const seconds = Math.round((performance.now() - began) / 1000)

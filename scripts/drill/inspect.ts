@@ -43,7 +43,7 @@ export async function inspect(
     ...acknowledged
       .filter(({ number }) => !known.has(number))
       .map(({ number }) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
-    ...(await faultsInCharges(db, await chargedBy(shop.fleet.till.square))).map((fault) => `Wrong charge. ${fault}.`),
+    ...(await faultsInCharges(db, await chargedBy(shop.fleet.emulator.square))).map((fault) => `Wrong charge. ${fault}.`),
     ...deferred.faults,
     ...(await stockFaults(shop)),
     ...(await emailFaults(shop, paid)),
@@ -56,7 +56,9 @@ export async function inspect(
 
 async function stockFaults({ books, fleet, goods }: DrillShop): Promise<string[]> {
   const ids = goods.map(({ variationId }) => variationId)
-  const counted = new Map((await fleet.till.pointOfSale.stockSource.stockCountsOf(ids)).map((count) => [count.variationId, count.quantity]))
+  const counted = new Map(
+    (await fleet.emulator.pointOfSale.stockSource.stockCountsOf(ids)).map((count) => [count.variationId, count.quantity]),
+  )
   const rows = await books.db.select().from(stock).where(inArray(stock.variationId, ids))
   return rows.flatMap(({ variationId, onHand }) =>
     onHand === counted.get(variationId)

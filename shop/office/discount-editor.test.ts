@@ -59,10 +59,10 @@ async function buyWith(code: string, paid = true): Promise<number> {
   const { id } = await selling.snack(5)
   const by = await selling.buyer([id, 1])
   await applyCode(selling.shop, by, { code })
-  const { number, url, tillOrderId } = await selling.placed(by)
+  const { number, url, providerOrderId } = await selling.placed(by)
   if (paid) {
-    await selling.till.pay(url)
-    await settlePayment(selling.shop, tillOrderId)
+    await selling.emulator.pay(url)
+    await settlePayment(selling.shop, providerOrderId)
   }
   return (await selling.account(number)).order.discountCents
 }

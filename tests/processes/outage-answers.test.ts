@@ -33,7 +33,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     fleet = await openFleet(proxy.url)
     await fleet.server({ LOG_LEVEL: 'error' })
     books = await openPostgres(postgres!.url, 'database/migrations', 2)
-    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
+    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
     const [customer, owner] = await makeCrowd(books.db, 2, { variationId, priceCents })
     await books.db.update(users).set({ role: 'owner' }).where(eq(users.id, owner!.userId))
     await books.db.insert(authenticators).values({ userId: owner!.userId, secret: 'sealed', confirmedAt: new Date() })

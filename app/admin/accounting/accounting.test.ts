@@ -31,9 +31,9 @@ test('the accounting page shows the sums, asks the payment provider only when to
     provider: { isEqual: true, payments: { theirsCents: totalCents } },
   })
   expect(await page.loader(args(manager, '/admin/accounting?from=2020-01-01'))).toMatchObject({ sums: null, provider: null })
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   expect(await page.loader(args(manager, '/admin/accounting?compare=1'))).toMatchObject({ provider: 'payment-unavailable' })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
 })
 
 test('a form makes a file and a link does not, and the support staff get neither', async () => {

@@ -26,10 +26,10 @@ async function noted<T extends keyof EmailData>(template: T, data: EmailData[T],
   return row.id
 }
 async function paidOrder() {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   return { by, number }
 }

@@ -68,7 +68,7 @@ test('a phone order is reserved, emailed and paid like any other, once however o
   expect(mailed).toHaveLength(1)
   expect(mailed[0]!.subject).toContain(taken.orderNumber)
   expect(linksIn(mailed[0]!.html)).toContain(taken.paymentUrl)
-  expect((await selling.till.pay(taken.paymentUrl)).paid).toBe(true)
+  expect((await selling.emulator.pay(taken.paymentUrl)).paid).toBe(true)
   const { attempts } = await selling.account(taken.orderNumber)
   await settlePayment(shop, attempts[0]!.providerOrderId!)
   expect((await selling.account(taken.orderNumber)).order.status).toBe('paid')
@@ -87,7 +87,7 @@ test('a phone order leaves the customer’s own basket and unpaid order as they 
   const online = await selling.placed(by)
   const taken = await takePhoneOrder(shop, manager, await form(phoned.id, 2, by.email), home)
   if (taken.outcome !== 'placed') throw new Error(taken.outcome)
-  await selling.till.pay(taken.paymentUrl)
+  await selling.emulator.pay(taken.paymentUrl)
   await settlePayment(shop, (await selling.account(taken.orderNumber)).attempts[0]!.providerOrderId!)
   expect((await getCart(shop, by)).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   expect(await ordersOfUser(selling, by)).toEqual([
@@ -147,7 +147,7 @@ describe('customers without an email', () => {
     if (taken.outcome !== 'placed') throw new Error(taken.outcome)
     const { order, attempts } = await selling.account(taken.orderNumber)
     if (paid) {
-      expect(await selling.till.pay(taken.paymentUrl)).toMatchObject({ paid: true })
+      expect(await selling.emulator.pay(taken.paymentUrl)).toMatchObject({ paid: true })
       await settlePayment(shop, attempts[0]!.providerOrderId!)
     }
     return { ...taken, id: order.id, snack }

@@ -34,10 +34,10 @@ const goodwill = { lines: [], shipping: false, extraCents: 0, reason: 'goodwill'
 const ofOrder = (number: string) => eq(orders.number, number)
 
 async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 2], [(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   if (Object.keys(over).length > 0) await shop.db.update(orders).set(over).where(ofOrder(number))
   return { by, number }

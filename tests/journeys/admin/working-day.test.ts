@@ -70,9 +70,9 @@ test('two staff members refund a burst bag of the order at once, and it is refun
   await phone.look('second')
   await desk.page.getByText(t('admin.status-partially_refunded')).first().waitFor()
   await desk.look('refunded')
-  const till = await tillOf(shop.url, shop.folder)
-  const taken = async () => [...(await chargedBy(till)).values()].reduce((sum, cents) => sum + cents, 0)
-  const before = await till.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
+  const emulator = await tillOf(shop.url, shop.folder)
+  const taken = async () => [...(await chargedBy(emulator)).values()].reduce((sum, cents) => sum + cents, 0)
+  const before = await emulator.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
   await expect.poll(taken).toBeLessThan(before)
 })
 

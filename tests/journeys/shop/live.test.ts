@@ -41,8 +41,8 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     first = await fleet.server()
     second = await fleet.server({ WORKER: 'none' })
     books = await fleet.open()
-    snack = (await fleet.till.variations())[0]!
-    await fleet.till.setStock(snack.id, 50)
+    snack = (await fleet.emulator.variations())[0]!
+    await fleet.emulator.setStock(snack.id, 50)
   })
   afterAll(async () => {
     await browser?.close()
@@ -193,7 +193,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await product.page.getByRole('spinbutton').fill('3')
     const basket = await listening(await visit.context.newPage(), '/cart')
 
-    await fleet.till.setStock(snack.id, 2)
+    await fleet.emulator.setStock(snack.id, 2)
     await product.page.getByText('Only 2 left').first().waitFor()
     expect(await product.page.getByRole('spinbutton').inputValue()).toBe('3')
     await basket.page
@@ -201,7 +201,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
       .getByText(/2 left/)
       .first()
       .waitFor()
-    await fleet.till.setStock(snack.id, 0)
+    await fleet.emulator.setStock(snack.id, 0)
     await product.page.locator('.stock').getByText('Sold out').waitFor()
     expect(await product.page.getByRole('spinbutton').count()).toBe(0)
     await basket.page.getByRole('main').getByText('Sold out').first().waitFor()

@@ -27,8 +27,8 @@ beforeAll(async () => {
   ada = await selling.buyer([snack.id, 1])
   const placed = await selling.placed(ada)
   number = placed.number
-  await selling.till.pay(placed.url)
-  await settlePayment(shop, placed.tillOrderId)
+  await selling.emulator.pay(placed.url)
+  await settlePayment(shop, placed.providerOrderId)
   ;({ productId, productSlug: slug } = shop.catalogue.sellable(snack.id)!)
 })
 afterAll(() => selling.close())

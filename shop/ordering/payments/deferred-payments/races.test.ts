@@ -26,9 +26,9 @@ beforeAll(async () => {
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, maxOrders: 1000, maxTotalCents: null }
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
