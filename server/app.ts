@@ -85,11 +85,11 @@ export interface AppParts {
   requestSpans: MiddlewareHandler<RequestEnv> | null
 }
 
-/** The cache tags of what the feeds show. */
+/** The cache tags of the feeds' content. */
 const FEED_TAGS = ['catalogue', 'settings']
 /**
- * How long a CDN holds a feed, in milliseconds. The shop itself makes a feed anew after 20 seconds,
- * so that a change appears within a minute.
+ * How long a CDN may cache a feed, in milliseconds. The shop builds a feed again after 20 seconds,
+ * so a change appears within a minute.
  */
 const FEED_HELD_MS = 40 * SECOND
 

@@ -116,7 +116,7 @@ function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts)
   }
 }
 
-/** The server keeps what it formats, for the browser to repeat it. */
+/** On the server: records each formatted text, so that the browser can reuse it. */
 function sharedFormat(texts: FormattedTexts): LanguageContextValue['formatted'] {
   return (kind, value, format) => {
     const key = `${kind} ${value}`

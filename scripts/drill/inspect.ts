@@ -7,10 +7,10 @@ import { type DeferredOrders, inspectDeferred } from './deferred-orders.ts'
 import type { DrillShop } from './own-shop.ts'
 import type { Felt } from './visits.ts'
 
-/** How long the shop may take to finish what it owes after an exercise. */
+/** Time limit for the shop to finish its open work after an exercise. */
 const QUIET_SECONDS = 90
 
-/** What the books say. Each fault is a sentence. */
+/** The failed integrity checks, each as a sentence. */
 export interface Inspection {
   paidOrders: number
   /** Null where orders cannot be looked up. */

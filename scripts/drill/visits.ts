@@ -110,7 +110,7 @@ async function paymentLinkOf({ letters }: VisitPlan, email: string, number: stri
   return letter?.links.find(isPaymentPage) ?? null
 }
 
-/** Throws what the customer read instead. */
+/** Throws an error with the text that the customer saw instead. */
 async function place(plan: VisitPlan, shopper: Shopper, felt: Felt): Promise<Placed> {
   const listing = await timed(felt, () => shopper.open(urls.products()))
   if (listing.status !== 200) refusalOf(listing)

@@ -77,7 +77,7 @@ export async function savePassportNote(shop: Shop, by: Customer, { country, note
     .onConflictDoUpdate({ target: [passportNotes.userId, passportNotes.country], set: { note, updatedAt: at } })
 }
 
-/** Makes the passport public by a secret link, or changes what the link shows. */
+/** Makes the passport public by a secret link, or changes which parts the link shows. */
 export async function sharePassport(shop: Shop, by: Customer, { showsName }: z.infer<typeof SharePassport>): Promise<void> {
   await shop.db
     .insert(passportShares)

@@ -19,7 +19,7 @@ try {
   missing = error instanceof Error ? error.message : String(error)
 }
 
-/** What a request sends. */
+/** The options of a request. */
 interface Sent {
   method?: string
   headers?: Record<string, string>

@@ -51,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * A page in a language, as its readers get it; what is said by no message of that language stands
- * there as its key.
+ * A page as readers of a language see it. A message that is missing in that language appears as its
+ * key.
  */
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
   const words = {

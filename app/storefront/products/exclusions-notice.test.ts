@@ -55,7 +55,7 @@ function listedFor(search: string, locale: Locale): Set<string> {
   return ids
 }
 
-/** The ids of all products that a visitor is shown for a search, wherever they search. */
+/** The ids of all products that a search finds, on the page, in the API and in the suggestions. */
 async function shownFor(search: string, locale: Locale): Promise<Set<string>> {
   const { shop } = selling
   const own = { ...shop, catalogue: shop.catalogue.inLocale(locale) }

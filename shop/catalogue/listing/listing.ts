@@ -86,7 +86,7 @@ function withExclusions(query: ListingQuery, exclusions: Exclusions | null): Lis
 interface ListingOptions {
   /** The language in which names are sorted. */
   locale: Locale | null
-  /** Runs the search within the filters; null stands for no filter. */
+  /** Runs the search within the filters. Null means no filter. */
   search?: (within: Bitset | null) => SearchMatches
   /** The products that name none of the foods that the search excludes. */
   withoutKinds: () => Bitset

@@ -50,7 +50,7 @@ async function write(address: string, over: Partial<EmailToSend> = {}): Promise<
   await sendEmail(about.shop, { template: 'confirm-wish', data, to, locale: 'en-US', key, ...over })
   return key
 }
-/** An order whose buyer's card was declined a moment ago, and what it takes to pay it. */
+/** An order whose card was declined a moment ago. */
 async function declined() {
   const by = await about.selling.buyer([(await about.selling.snack(5)).id, 1])
   const placed = await about.selling.placed(by)
