@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { renderStandInPage } from './stand-in-page.ts'
+import { renderFallbackPage } from './fallback-page.ts'
 
 const shop = { name: 'Wanderbite', stylesheets: [] }
 
 test('deploy/outage.html, which proxies show while no process answers, is the page of the shop itself', async () => {
-  await expect(renderStandInPage('en-US', { ...shop, why: 'away' })).toMatchFileSnapshot('../../deploy/outage.html')
+  await expect(renderFallbackPage('en-US', { ...shop, why: 'away' })).toMatchFileSnapshot('../../deploy/outage.html')
 })
 
 test('a page in place of a shop that is away reloads without scripts too, and no page for a lost connection does', () => {
   for (const why of ['away', 'not-open'] as const)
-    expect(renderStandInPage('de-DE', { ...shop, why })).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript>')
-  expect(renderStandInPage('de-DE', shop)).not.toContain('refresh')
+    expect(renderFallbackPage('de-DE', { ...shop, why })).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript>')
+  expect(renderFallbackPage('de-DE', shop)).not.toContain('refresh')
 })
 
 test('a page that keeps a form sends it on a click only, and says in each language when the shop is back', () => {
   for (const locale of locales) {
-    const page = renderStandInPage(locale, { ...shop, why: 'away', form: [['message', 'a "b"\r\n<c>']] })
+    const page = renderFallbackPage(locale, { ...shop, why: 'away', form: [['message', 'a "b"\r\n<c>']] })
     expect(page).toContain('<form method="post"><input type="hidden" name="message" value="a &#34;b&#34;\r\n&#60;c&#62;">')
     expect(page).toMatch(/<p data-back="[^"]+" role="status">[^<]+<\/p>/)
     expect(page).not.toContain('refresh')
