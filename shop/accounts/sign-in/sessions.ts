@@ -5,7 +5,7 @@ import { statement, type ValueOf } from '#database/statement.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
-import { networkOf } from '#shared/visitor/network.ts'
+import { ipPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { SESSION_LIFETIME_MS } from '#shared/cookies/session-cookie.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
@@ -140,7 +140,7 @@ export async function openSession(
   const { token } = await shop.identity.openSession(shop, {
     userId,
     expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
-    address: networkOf(from.address),
+    address: ipPrefixOf(from.address),
     userAgent: from.userAgent.slice(0, 300),
     method: from.method,
     deviceId: from.deviceId,
@@ -266,7 +266,7 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
     .set({
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
       updatedAt: now,
-      ipAddress: networkOf(address),
+      ipAddress: ipPrefixOf(address),
       userAgent: userAgent.slice(0, 300),
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS))))
