@@ -22,7 +22,7 @@ import { changeEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile/emails.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
-import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let owner: Customer
