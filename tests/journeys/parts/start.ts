@@ -89,7 +89,9 @@ async function visitedShop(url: string, folder: string): Promise<VisitedShop> {
     },
     paymentsFrom(email) {
       const emulator = new DatabaseSync(join(folder, 'point-of-sale/till.sqlite'), { readOnly: true })
-      const taken = emulator.prepare(`select count(*) as count from payments where body ->> 'buyer_email_address' = ? and status = 'COMPLETED'`)
+      const taken = emulator.prepare(
+        `select count(*) as count from payments where body ->> 'buyer_email_address' = ? and status = 'COMPLETED'`,
+      )
       const { count } = taken.get(email) as { count: number }
       emulator.close()
       return count
