@@ -29,8 +29,8 @@ afterAll(() => shop.close())
 /** Pages behind the auth guards. */
 async function pages(c: Context<RequestEnv>): Promise<Response> {
   const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('requestContext') })
-  const isDesk = c.req.path.startsWith(adminUrls.admin())
-  const answer = await outcome(() => (isDesk ? requireStaff(request, context, 'desk') : requireCustomer(request, context)))
+  const isStaffPage = c.req.path.startsWith(adminUrls.admin())
+  const answer = await outcome(() => (isStaffPage ? requireStaff(request, context, 'admin.read') : requireCustomer(request, context)))
   return answer instanceof Response ? answer : c.text('page', 'init' in (answer as object) ? 404 : 200)
 }
 
