@@ -173,12 +173,12 @@ describe('customers without an email', () => {
       { pick: number, email: null, name: 'Rosa Calling', orders: 1 },
     ])
     expect(readPdf((await printInvoices(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
-    const desk = await getOrderForStaff(shop, manager, number)
-    expect(desk).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
+    const adminOrder = await getOrderForStaff(shop, manager, number)
+    expect(adminOrder).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
     await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
     await markOrderDelivered(shop, manager, number)
     // Staff receive the return in the admin.
-    const lines = [{ lineId: desk.order.lines[0]!.id, quantity: 1, restock: true }]
+    const lines = [{ lineId: adminOrder.order.lines[0]!.id, quantity: 1, restock: true }]
     const back = { key: crypto.randomUUID(), lines, shipping: false, extraCents: 0, reason: 'returned' as const, note: '' }
     const { amountCents } = await refundOrder(shop, manager, number, back)
     await work(shop)
