@@ -30,18 +30,18 @@ interface Round {
   /** Milliseconds that each buyer pauses between two orders; 0 for none. */
   pause?: number
 }
-const PAUSE = 2000
+const PAUSE_MS = 2000
 /** For placing an order, of buyers who pause. */
 const P99_BUDGET_MS = 100
 const ROUNDS: Round[] = FULL
   ? [
       { clients: 16, wanted: 'any' },
-      { clients: 16, wanted: 'any', pause: PAUSE },
+      { clients: 16, wanted: 'any', pause: PAUSE_MS },
     ]
   : [
       { clients: 1, wanted: 'any' },
       { clients: 16, wanted: 'any' },
-      { clients: 16, wanted: 'any', pause: PAUSE },
+      { clients: 16, wanted: 'any', pause: PAUSE_MS },
       { clients: 16, wanted: 'one' },
       { clients: 64, wanted: 'any' },
     ]

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 // CPU time of each process, as Linux counts it. On other systems it is unknown and reported as 0.
 
 /** Milliseconds per clock tick. */
-const TICK = 10
+const TICK_MS = 10
 /** Milliseconds of CPU time per half second. Below this a process counts as idle. */
-const QUIET = 25
+const IDLE_CPU_MS = 25
 
 /** Process ids of the parts of a benchmark. */
 interface Parts {
@@ -37,7 +37,7 @@ export async function untilQuiet(pid: number): Promise<void> {
   for (let before = processorMs(pid); ;) {
     await wait(500)
     const now = processorMs(pid)
-    if (now - before < QUIET) return
+    if (now - before < IDLE_CPU_MS) return
     before = now
   }
 }
@@ -49,7 +49,7 @@ export function processorMs(pid: number): number {
 }
 
 function msOf(stat: string[] | null, ...ticks: number[]): number {
-  return ticks.reduce((sum, at) => sum + Number(stat?.[at] ?? 0) * TICK, 0)
+  return ticks.reduce((sum, at) => sum + Number(stat?.[at] ?? 0) * TICK_MS, 0)
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-or
 import { z } from 'zod'
 import { type Database, sessions, users } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { MINUTE, YEAR } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
 import { ipPrefixOf } from '#shared/visitor/ip-prefix.ts'
@@ -14,7 +14,7 @@ import { afterCommit, type Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A session ends one year after sign-in, however often it is used. */
-const MAX_SESSION_MS = 365 * 24 * 60 * MINUTE
+const MAX_SESSION_MS = YEAR
 /** How long the previous token works after a rotation: enough time for a double submit. */
 const ROTATION_GRACE_MS = 10 * 1000
 /** Precision of the recorded last use of a session. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -139,9 +139,9 @@ describe('placing an order', () => {
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
     const placed = await placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })
     expect((await selling.account((placed as { orderNumber: string }).orderNumber)).order).toMatchObject({ termsAcceptedAt })
-    selling.later(366 * 24 * 60 * MINUTE)
+    selling.later(366 * DAY)
     await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })).rejects.toMatchObject(unasked)
-    selling.later(-366 * 24 * 60 * MINUTE)
+    selling.later(-366 * DAY)
   })
 
   test('placing an order saves the note and the gift message, even into an existing order', async () => {
