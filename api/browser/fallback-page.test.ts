@@ -4,11 +4,11 @@ import { renderFallbackPage } from './fallback-page.ts'
 
 const shop = { name: 'Wanderbite', stylesheets: [] }
 
-test('deploy/outage.html, which proxies show while no process answers, is the page of the shop itself', async () => {
+test('deploy/outage.html, which proxies show while no process answers, is the shop’s own fallback page', async () => {
   await expect(renderFallbackPage('en-US', { ...shop, why: 'away' })).toMatchFileSnapshot('../../deploy/outage.html')
 })
 
-test('a page in place of a shop that is away reloads without scripts too, and no page for a lost connection does', () => {
+test('the fallback page of an outage reloads without scripts too, and the one for a lost connection does not', () => {
   for (const why of ['away', 'not-open'] as const)
     expect(renderFallbackPage('de-DE', { ...shop, why })).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript>')
   expect(renderFallbackPage('de-DE', shop)).not.toContain('refresh')

@@ -104,7 +104,7 @@ test('at most 20 unsent forms are stored for one account', async () => {
   expect(sent.filter((back) => back?.startsWith(urls.unsent()))).toHaveLength(20)
 })
 
-test('an unsent admin form sends staff to sign-in and is answered 404 for anybody else', async () => {
+test('an unsent admin form redirects staff to sign-in and gets 404 for everyone else', async () => {
   const staff = await makeStaff(shop, 'manager')
   const { leadsTo: there, back } = await send('/admin/products/new', { name: 'Lime crisps' }, [staff])
   expect(there).toBe('/account/login')

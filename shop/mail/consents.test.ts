@@ -148,7 +148,7 @@ describe('an email about a topic', () => {
     expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: false })
   })
 
-  test('an email about a topic is not sent without consent, or when the consent is withdrawn before it goes', async () => {
+  test('an email about a topic is not sent without consent, or when the consent is withdrawn before sending', async () => {
     const stranger = await makeCustomer(shop)
     expect(await sent(stranger, 'reviews')).toBeNull()
     const { by } = await subscriber('newsletter')

@@ -159,7 +159,7 @@ describe('the books of a period', () => {
   }
 })
 
-test('a payment that no order could keep is no revenue: it comes in and goes out in columns of its own, and matches the point of sale', async () => {
+test('a payment without an order is no revenue: its receipt and refund have columns of their own, and match the point of sale', async () => {
   const { shop, emulator } = selling
   const snack = await selling.snack(5)
   const by = await selling.buyer([snack.id, 1])

@@ -226,7 +226,7 @@ describe('the discount preview', () => {
     stacks: false,
   } satisfies DiscountValueInput
 
-  test('the discount preview costs what a customer pays once the discount is saved', async () => {
+  test('the discount preview shows the price that a customer pays once the discount is saved', async () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const [id, code] = [randomUUID(), freshCode()]

@@ -278,7 +278,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     await database.db.execute(sql`select pg_notify('settings', '')`)
   }
 
-  test('with every process dead, held and purged pages stay up; the start of one purges what was missed', async () => {
+  test('with every process dead, cached and purged pages stay up; the next start purges the missed changes', async () => {
     await held({ path: product })
     await held({ path: '/terms' })
     for (const { process, ended } of shops) {

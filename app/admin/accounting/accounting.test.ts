@@ -20,7 +20,7 @@ const args = (by: Actor, path: string, form?: Record<string, string>) => {
   return { ...(made as object), params: {} } as never
 }
 
-test('the accounting page shows the sums, asks the payment provider only when told to, and says when the period is wrong or the provider is away', async () => {
+test('the accounting page shows the sums, asks the payment provider only on request, and reports an invalid period or an unavailable provider', async () => {
   const { totalCents } = await paidOrder(selling, 2)
   const seen = await page.loader(args(manager, '/admin/accounting'))
   expect(seen).toMatchObject({

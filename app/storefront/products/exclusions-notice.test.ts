@@ -87,7 +87,7 @@ function unsafe(ids: Set<string>, allergen: Allergen): string[] {
   })
 }
 
-describe('a search that leaves an allergen out in words', () => {
+describe('a search that excludes an allergen', () => {
   test.each(locales)(
     'a search that excludes an allergen shows nothing in %s that contains it, may contain it or does not say, on any page or call',
     async (locale) => {

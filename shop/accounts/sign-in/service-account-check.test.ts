@@ -79,7 +79,7 @@ describe('a ban at the auth service', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('a banned customer is told so by a link from the mailbox and by Google, and reads of a wrong password otherwise', async () => {
+  test('a banned customer learns of the ban by an emailed link or Google sign-in, and sees a wrong password otherwise', async () => {
     const noor = await customer()
     await byGoogle(noor.email, 'google-of-the-banned')
     await ban(noor.email)

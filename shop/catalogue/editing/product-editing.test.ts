@@ -111,7 +111,7 @@ test('staff can create a product, add a size and remove a size', async () => {
   expect(products[0]).toMatchObject({ id: made.id, name: 'Quite new' })
 })
 
-test('a product edit keeps what somebody else changed meanwhile, and a conflict in one field saves nothing and shows both values', async () => {
+test('a product edit keeps others’ changes made meanwhile, and a conflict in one field saves nothing and shows both values', async () => {
   const id = await someProduct()
   const { draft } = await openDraft(id)
   // A change between our read and our write.

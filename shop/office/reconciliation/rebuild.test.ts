@@ -96,7 +96,7 @@ test('pressed by two staff members at once and again later, all orders are rebui
   await reconciling.isClean()
 })
 
-test('a refund instead gives the money back once, restocks the pieces and tells the customer, at whatever moment it is pressed', async () => {
+test('a refund in place of a rebuilt order refunds once, restocks the pieces and emails the customer, whenever staff press it', async () => {
   const [order] = (await reconciling.lost([3])) as [PaidOrder]
   const results = await Promise.all([
     reconciling.fix('refund', order.providerOrderId),
@@ -135,7 +135,7 @@ test('when one staff member rebuilds an order while another refunds it, only one
   await reconciling.isClean()
 })
 
-test('what was refunded at the point of sale since is not refunded again, and the rebuilt order shows it', async () => {
+test('an amount already refunded at the point of sale is not refunded again, and the rebuilt order shows it', async () => {
   const [partly, wholly, half] = (await reconciling.lost([2], [2], [2])) as [PaidOrder, PaidOrder, PaidOrder]
   await giveBackByHand(selling, partly.paymentId, 100)
   await giveBackByHand(selling, wholly.paymentId, wholly.totalCents)

@@ -115,7 +115,7 @@ describe('a return', () => {
     expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
   })
 
-  test('a return is worth no more than what is left to refund', async () => {
+  test('a return is worth no more than the refundable amount', async () => {
     const order = await arrived(1)
     const most = { lines: [], shipping: false, reason: 'goodwill' as const, note: '', extraCents: order.totalCents - 7 }
     await refundOrder(selling.shop, manager, order.number, { ...most, key: randomUUID() })

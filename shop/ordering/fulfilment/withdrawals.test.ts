@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect((await formFor(selling, order)).choice).toMatchObject({ isOpen: true, lines: [{ left: 1 }] })
   })
 
-  test('the email acknowledges what was declared, by whom and when, and does not accept it', async () => {
+  test('the email acknowledges the declaration, its sender and its time, and does not accept it', async () => {
     const order = await arrived(2)
     const { at } = await withdraw(selling, order, 1)
     await work(selling.shop)

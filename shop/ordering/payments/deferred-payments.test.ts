@@ -188,7 +188,7 @@ describe('after the outage', () => {
     selling.later(-MINUTE)
   })
 
-  test('an order whose price has changed meanwhile ends with an apology and leaves no page to pay on', async () => {
+  test('an order whose price has changed meanwhile ends with an apology and leaves no payment page open', async () => {
     const { emulator } = selling
     const snack = await selling.snack(3)
     const { number } = await deferred([snack.id, 1])
@@ -215,7 +215,7 @@ describe('after the outage', () => {
     expect([order.status, await reasonTold(order.id)]).toEqual(['cancelled', 'price-changed'])
   })
 
-  test('a page whose answer was lost is the page of the link, at the price of that time', async () => {
+  test('a payment page whose response was lost is the page in the email, at its original price', async () => {
     const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 1])

@@ -55,7 +55,7 @@ describe('customers with a declined card', () => {
     expect(subjects()).toEqual([expect.stringContaining('is confirmed')])
   })
 
-  test('a customer whose payment only the point of sale knows of gets no email about the declined card, because it is checked before sending', async () => {
+  test('a customer whose payment is known only to the point of sale gets no email about the declined card, because the shop asks before sending', async () => {
     const { url } = await declined()
     await work()
     await selling.emulator.pay(url)

@@ -144,7 +144,7 @@ describe('a refund', () => {
     await expect(give(other, input)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('refunding piece by piece with delivery comes to exactly what was paid, and then nothing is left', async () => {
+  test('refunds piece by piece with delivery add up to exactly the paid amount, and then nothing is refundable', async () => {
     const order = await paidOrder(selling, 3)
     for (let piece = 0; piece < 3; piece++) await give(order, pieces(order, 1))
     await expect(give(order, pieces(order, 1))).rejects.toMatchObject({ code: 'too-much' })

@@ -59,7 +59,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await visit.context.addCookies([{ name: 'session_token', value: token, url: visit.shop, sameSite: 'Strict' }])
   }
 
-  test('an order updates in the admin and for its customer as it goes on, even after a process was killed', async () => {
+  test('an order updates in the admin and for its customer at each step, even after a process was killed', async () => {
     const staff = await openVisit(browser, second.url, { name: 'live-desk' })
     await enter(staff, await staffToken(books))
     const admin = await listening(staff.page, '/admin/orders')

@@ -113,7 +113,7 @@ describe.each(moments)('placing an order interrupted at %s', (step) => {
     await expectClosed(first)
   })
 
-  test('a rival for the last piece of an order that is being placed hears that it is gone', async () => {
+  test('a second buyer of the last piece of an order that is being placed learns that it is sold out', async () => {
     const snack = await selling.snack(1)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const seen = await selling.seen(other)
@@ -151,7 +151,7 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
   })
 })
 
-test('a payment page whose address was lost on its way is returned again the next time', async () => {
+test('a payment page whose URL was lost in transit is returned by the next attempt', async () => {
   const by = await selling.buyer([(await selling.snack(2)).id, 1])
   const lost = atCall(selling.shop.payments, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
   await expect(placeAt(lost, by)).rejects.toThrow('The answer was lost')

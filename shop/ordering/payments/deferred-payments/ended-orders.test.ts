@@ -32,7 +32,7 @@ describe('an order whose time is over', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  test('after its link, it is released and the customer is told', async () => {
+  test('after its link was sent, its stock is released and the customer gets an email', async () => {
     const snack = await selling.snack(3)
     const { number } = await deferred([snack.id, 1])
     selling.emulator.mood = 'well'
