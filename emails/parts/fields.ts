@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLine } from '#shared/text-schemas.ts'
+import { singleLine } from '#shared/text/text-schemas.ts'
 import type { EmailSettings } from '#shop/ports.ts'
 
 // The fields of the emails' data.

@@ -1,5 +1,5 @@
 import { diets } from '#shared/food.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
 import { isNearOwnCurrency } from './concepts/currencies.ts'
 import { readPrice } from './concepts/price-phrases.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import {
   formatFigures,
   type AnyProductField,
