@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Wish = Partial<Parameters<typeof composeBox>[1]>
-const box = (wish: Wish = {}) => composeBox(shop, { size: 5, preferences: {}, ...wish })
+type BoxQuery = Partial<Parameters<typeof composeBox>[1]>
+const box = (query: BoxQuery = {}) => composeBox(shop, { size: 5, preferences: {}, ...query })
 const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
 const countriesIn = (one: ReturnType<typeof box>) => new Set(one.snacks.map(({ country }) => country)).size
 

@@ -69,7 +69,7 @@ describe('one customer', () => {
       signIn: { password: true, google: false, passkeys: 0, twoStep: false, last: expect.any(Date), sessions: 1 },
       may: { change: false, reset: false, confirm: false },
     })
-    expect(one.wishes.map(({ topic, state }) => [topic, state])).toEqual([
+    expect(one.mailPreferences.map(({ topic, state }) => [topic, state])).toEqual([
       ['newsletter', 'agreed'],
       ['cart-reminder', 'none'],
       ['reviews', 'withdrawn'],

@@ -32,12 +32,12 @@ async function arrived(...pieces: number[]): Promise<PaidOrder> {
   await markOrderDelivered(selling.shop, packer, order.number)
   return order
 }
-const wish = ({ lines }: PaidOrder, quantity: number, note = '') => ({
+const returnInput = ({ lines }: PaidOrder, quantity: number, note = '') => ({
   lines: [{ lineId: lines[0]!.id, quantity }],
   reason: 'damaged' as const,
   note,
 })
-const ask = (order: PaidOrder, quantity = 1) => requestReturn(selling.shop, order.by, order.number, wish(order, quantity))
+const ask = (order: PaidOrder, quantity = 1) => requestReturn(selling.shop, order.by, order.number, returnInput(order, quantity))
 const approve = (id: string) => answerReturn(selling.shop, manager, id, { approved: true, answer: 'Send it to the back door.' })
 const receive = (id: string, restock = true, key = randomUUID()) => receiveReturn(selling.shop, packer, id, { key, restock })
 const lettersTo = ({ by }: PaidOrder) => letters.filter(({ to }) => to.address === by.email)
@@ -131,9 +131,9 @@ describe('return requests', () => {
     const { shop } = selling
     const [order, other] = [await arrived(2), await arrived(1)]
     const stranger = await makeCustomer(shop)
-    await expect(requestReturn(shop, stranger, order.number, wish(order, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, stranger, order.number, returnInput(order, 1))).rejects.toMatchObject({ code: 'not-found' })
     await expect(getReturnable(shop, stranger, order.number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(requestReturn(shop, order.by, order.number, wish(other, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, order.by, order.number, returnInput(other, 1))).rejects.toMatchObject({ code: 'not-found' })
     await expect(ask(order, 3)).rejects.toMatchObject({ code: 'too-much' })
     const piece = { key: randomUUID(), lines: [{ lineId: order.lines[0]!.id, quantity: 1, restock: false }] }
     await refundOrder(shop, manager, order.number, { ...piece, shipping: false, extraCents: 0, reason: 'goodwill', note: '' })

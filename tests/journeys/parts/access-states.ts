@@ -101,8 +101,8 @@ async function filters(page: Page): Promise<void> {
 
 async function soldOut(page: Page): Promise<void> {
   await page.locator('.size-gone').first().click()
-  await page.locator('form.wish').waitFor()
-  await page.locator('form.wish').evaluate(sendEmpty)
+  await page.locator('form.back-in-stock-form').waitFor()
+  await page.locator('form.back-in-stock-form').evaluate(sendEmpty)
   await page.locator('[aria-invalid=true]').waitFor()
 }
 
