@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'

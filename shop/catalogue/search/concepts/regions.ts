@@ -46,7 +46,6 @@ const NAMED = {
 } as const
 
 export type RegionName = Part | keyof typeof WHOLES | keyof typeof NAMED
-export const namedRegions = Object.keys(NAMED) as (keyof typeof NAMED)[]
 /** The regions that the platform names in every language. */
 export const codedRegions = [...Object.keys(WHOLES), ...Object.keys(PARTS)] as (Part | keyof typeof WHOLES)[]
 
