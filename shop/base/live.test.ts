@@ -60,7 +60,7 @@ test('a sale is published to viewers of the snack, its customer and the admin, a
     expect(await broadcastsOf(step)).toEqual([ofOrder(order), toStaff(order)])
 })
 
-test('a refund is published when it is promised, and again when the point of sale has made it', async () => {
+test('a refund is published when it is requested, and again when the point of sale has given it', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 1)
   const refund = { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }

@@ -88,7 +88,7 @@ const DOUBLE_CLICK_MS = 500
 
 /**
  * The close button, a click outside, and leaving the page close the drawer. The Back button must
- * not show it in an old state.
+ * not show an old drawer.
  */
 function closeBesides(dialog: HTMLDialogElement): void {
   let openedAt = 0

@@ -78,8 +78,8 @@ function fitsGaps({ gaps, isRightToLeft }: PageTemplate, by: Customer): boolean 
 }
 
 /**
- * The page of one customer, compressed if the browser accepts gzip. Brotli has no segments that
- * could stand anywhere. It has no ETag and is never stored, because it must be gone after sign-out.
+ * The page of one customer, compressed if the browser accepts gzip: a Brotli stream cannot be
+ * assembled from parts. It has no ETag and is never stored, because it must be gone after sign-out.
  */
 export function customerResponse(
   { headers, segments, gaps }: PageTemplate,

@@ -12,7 +12,7 @@ export interface SearchReading {
   isWhole: boolean
 }
 
-/** The reading of a text in which every word counts as it stands. */
+/** The literal reading of a text: every word is searched for. */
 const literal = (text: string): SearchReading => ({
   exclusions: null,
   implied: { filters: [], rest: text },

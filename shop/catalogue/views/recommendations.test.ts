@@ -58,7 +58,7 @@ describe('pairings of the demo catalogue', () => {
     expect(new Set(shelves).size).toBe(shelves.length)
   })
 
-  test.each(locales)('each pair has a reason in %s that its tastes bear out', (locale) => {
+  test.each(locales)('each pair has a reason in %s that matches its tastes', (locale) => {
     const t = translator(locale, compiledMessagesOf(locale, 'pairings'))
     for (const { of, recommendation } of pairs()) {
       const { reason, card } = recommendation
@@ -119,7 +119,7 @@ describe('suggestions of an empty search', () => {
 })
 
 describe('suggestions for a basket', () => {
-  test('the one that closes the gap costs at least the gap, and nothing from the basket is suggested', () => {
+  test('a suggestion for free delivery costs at least the missing amount, and nothing from the basket is suggested', () => {
     const ids = shop.catalogue
       .productSlugs()
       .map(({ id }) => id)

@@ -87,7 +87,7 @@ describe('simultaneous refunds', () => {
     expect((await selling.account(order.number)).refunds.every(({ refundId }) => refundId !== null)).toBe(true)
   })
 
-  test('a full refund made by hand before the worker comes is not repeated', async () => {
+  test('a full manual refund before the worker runs is not repeated', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(500))
     await giveBackByHand(selling, order.paymentId, order.totalCents)
@@ -118,7 +118,7 @@ describe('simultaneous refunds', () => {
     expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
   })
 
-  test('of two promised refunds the earlier is made first, so that one that was not recorded is not taken for a refund by hand', async () => {
+  test('of two open refunds the earlier is given first, so that an unrecorded one is not mistaken for a manual refund', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     const [first, byHand] = [order.totalCents - 100, 300]
@@ -152,7 +152,7 @@ describe('simultaneous refunds', () => {
     expect(lettersOf(order)).toHaveLength(2)
   })
 
-  test('a manager who refunds what its customer cancels at that moment refunds nothing twice', async () => {
+  test('a manager’s refund during the customer’s cancellation refunds nothing twice', async () => {
     const order = await paidOrder(selling, 1)
     atNext('order-looked-up', () => give(order, goodwill(100)))
     await cancelOrder(selling.shop, order.by, order.number)
