@@ -6,7 +6,7 @@ import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
 import { deliverFreeOrder, deliverSale } from '#shop/ordering/payments/sales.ts'
 import { deliverRestock } from '#shop/ordering/payments/restocking.ts'
 import { deliverAdjustment } from '#shop/stock/adjustments.ts'
-import { deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
 
 /** The handler of each kind of outbox row. */
 export const outboxHandlers = {

@@ -80,5 +80,5 @@ export const bannedPhrases: BannedPhrase[] = [
   // American words
   { phrase: /\btelephone/i, use: '"phone"' },
   { phrase: /\bpackets?\b/i, use: '"package", "pack"' },
-  { phrase: /\b(?:the|at) till\b/i, use: '"checkout", "point of sale"' },
+  { phrase: /\b(?:the|at) emulator\b/i, use: '"checkout", "point of sale"' },
 ]

@@ -75,7 +75,7 @@ async function buyRepeatedly(url: string, email: string, felt: Felt): Promise<Cu
   return { shopper, email }
 }
 
-/** What a customer finds in the account and in the mailbox afterwards. */
+/** The orders in the customer's account and the emails in the mailbox after the exercise. */
 async function faultsFor({ shopper, email }: Customer, { acknowledged }: Felt): Promise<string[]> {
   const letters = await shopper.letters(email)
   const own = acknowledged.filter((one) => one.email === email)

@@ -53,7 +53,7 @@ test('discovery boxes follow each other until every snack in stock has been in o
   expect(box({ turn: 999 }).snacks).toHaveLength(5)
 })
 
-test('a discovery box leaves out what the customer does not eat, and says when too few snacks fit', () => {
+test('a discovery box leaves out the customer’s exclusions, and says when too few snacks fit', () => {
   expect(namesIn(box({ preferences: { free: ['milk'] } })).join()).not.toContain('milky')
   expect(namesIn(box({ preferences: { diets: ['halal'] } })).every((name) => name.endsWith('milky'))).toBe(true)
   expect(namesIn(box({ preferences: { countries: ['JP', 'KR'] } })).toSorted()).toEqual(['JP milky', 'JP old', 'KR milky', 'KR old'])

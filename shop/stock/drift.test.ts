@@ -31,7 +31,7 @@ test('stock drift names a sale that the point of sale has yet to deduct', async 
 
 test('stock drift names a count that never reached the shop, and the next sync corrects it', async () => {
   const { id } = await selling.snack(5)
-  await selling.till.setStock(id, 9)
+  await selling.emulator.setStock(id, 9)
   expect(await drift(id)).toMatchObject({ ours: 5, theirs: 9, cause: 'count-not-heard' })
   await syncCatalogue(selling.shop)
   expect(await drift(id)).toMatchObject({ ours: 9, theirs: 9, cause: null })

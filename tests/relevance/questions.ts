@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, ListingView, ProductView } from '#shop/catalogue/catalogue.types.ts'
 
-/** What a visitor types, and what is expected of the listing: see tests/relevance/README.md. */
+/** A typed search and the expected listing: see tests/relevance/README.md. */
 export interface Question {
   search: string
   expected: Expectation[]

@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
+ * Sends an email again. A failed email is sent unchanged; an email about an order is rendered
+ * again.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'mail.read')

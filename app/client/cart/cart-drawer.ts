@@ -53,7 +53,7 @@ async function makeDrawer(address: string): Promise<Made> {
     dialog.remove()
     throw error
   })
-  // Firefox knows `ariaBusy` from version 119 on: where it is missing, no drawer would open.
+  // The attribute, not the property: Firefox has that only from version 119 on.
   const isDismissed = dialog.hasAttribute('aria-busy') && !dialog.open
   dialog.removeAttribute('aria-busy')
   dialog.replaceChildren(part)

@@ -55,7 +55,7 @@ function listedFor(search: string, locale: Locale): Set<string> {
   return ids
 }
 
-/** The ids of all products that a visitor is shown for a search, wherever they search. */
+/** The ids of all products that a search finds, on the page, in the API and in the suggestions. */
 async function shownFor(search: string, locale: Locale): Promise<Set<string>> {
   const { shop } = selling
   const own = { ...shop, catalogue: shop.catalogue.inLocale(locale) }
@@ -87,7 +87,7 @@ function unsafe(ids: Set<string>, allergen: Allergen): string[] {
   })
 }
 
-describe('a search that leaves an allergen out in words', () => {
+describe('a search that excludes an allergen', () => {
   test.each(locales)(
     'a search that excludes an allergen shows nothing in %s that contains it, may contain it or does not say, on any page or call',
     async (locale) => {

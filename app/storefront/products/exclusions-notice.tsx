@@ -32,7 +32,10 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
   )
 }
 
-/** What is searched for besides what has a filter of its own; all else that is left out stays in words. */
+/**
+ * The search text without the exclusions that have a filter of their own. The other exclusions stay
+ * in it as words.
+ */
 export function searchWithoutExclusions({ rest, claims, kinds, untold }: Exclusions): string | undefined {
   const words = [...claims, ...kinds].map((one) => one.words)
   return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined

@@ -27,7 +27,7 @@ function shownFor(search: string, locale: Locale = 'en-US'): ProductView[] {
   return [...cards, ...catalogue.suggest(search).products].flatMap(({ id }) => selling.shop.catalogue.product(id) ?? [])
 }
 
-describe('a search for what figures on the label tell', () => {
+describe('a search for a nutrition claim', () => {
   test.each([
     ['en-US', 'sugar free'],
     ['es-ES', 'sin azúcar'],

@@ -10,7 +10,7 @@ import { resetPassword } from '../passwords/passwords.ts'
 import { type Identity, OutsideUnavailable } from '#shop/ports.ts'
 import { changeEmail, confirmNewEmail, updateProfile, getOwnSignInMethods, deliverNewAddressEmail } from './profile.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 
 const { shop, browser, customer, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())

@@ -12,7 +12,7 @@ import { changePassword, resetPassword } from '../passwords/passwords.ts'
 import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { beginTwoStep, installAuthenticator } from '../sign-in/two-step.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, tokenTo, signedIn, write } = await openAccounts()

@@ -14,7 +14,7 @@ import { signInByLink } from '../sign-in/magic-links.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/office/customers/privacy.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 
 // A shop that has customers already, and is then pointed at an auth service that has accounts
 // already.

@@ -21,7 +21,7 @@ import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/offi
 import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
 import { findSessionCustomer, endAllSessions } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { requestEmail, issueEmailLink } from './requested-emails.ts'
+import { requestEmail, issueEmailLink } from './email-links.ts'
 
 const second = 'three rambutans before noon'
 const third = 'seven durians in a taxi'

@@ -9,7 +9,7 @@ import { resetPassword } from '../passwords/passwords.ts'
 import { signInByLink } from '../sign-in/magic-links.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { findLinkOwner } from './link-owner.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 import { signUp } from './sign-up.ts'
 
 // People whom only the auth service knows: customers of the merchant's other applications.

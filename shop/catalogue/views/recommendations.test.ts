@@ -7,17 +7,17 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import type { Recommendation } from '../catalogue.types.ts'
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   await syncCatalogue(shop)
   await shop.catalogue.load()
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 interface Pair {
@@ -75,7 +75,7 @@ describe('pairings of the demo catalogue', () => {
   test('a snack that sells out is suggested no more', async () => {
     const { recommendation } = pairs()[0]!
     const { variations } = shop.catalogue.product(recommendation.card.id)!
-    for (const { id } of variations) await till.setStock(id, 0)
+    for (const { id } of variations) await emulator.setStock(id, 0)
     await syncCatalogue(shop)
     await shop.catalogue.load()
     expect(shop.catalogue.product(recommendation.card.id)!.addVariationId).toBeNull()

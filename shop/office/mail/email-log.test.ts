@@ -22,7 +22,7 @@ import { changeEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile/emails.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
-import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let owner: Customer
@@ -50,11 +50,11 @@ async function write(address: string, over: Partial<EmailToSend> = {}): Promise<
   await sendEmail(about.shop, { template: 'confirm-wish', data, to, locale: 'en-US', key, ...over })
   return key
 }
-/** An order whose buyer's card was declined a moment ago, and what it takes to pay it. */
+/** An order whose card was declined a moment ago. */
 async function declined() {
   const by = await about.selling.buyer([(await about.selling.snack(5)).id, 1])
   const placed = await about.selling.placed(by)
-  await about.selling.till.pay(placed.url, 'decline')
+  await about.selling.emulator.pay(placed.url, 'decline')
   about.selling.later(1.1 * MINUTE)
   await sweepPayments(about.shop)
   return { by, ...placed }
@@ -62,9 +62,9 @@ async function declined() {
 
 describe('an email that nobody needed any more', () => {
   test('an email about a failed payment is not reported as sent when another payment follows within five minutes', async () => {
-    const { by, number, url, tillOrderId } = await declined()
-    await about.selling.till.pay(url)
-    await settlePayment(about.shop, tillOrderId)
+    const { by, number, url, providerOrderId } = await declined()
+    await about.selling.emulator.pay(url)
+    await settlePayment(about.shop, providerOrderId)
     about.selling.later(6 * MINUTE)
     await work()
     const failed = { template: 'payment-failed', state: 'not-needed', reason: 'paid', to: expect.stringMatching(/^.\*\*\*@/) }
@@ -86,7 +86,7 @@ describe('an email that nobody needed any more', () => {
 
   test('an email about a failed payment is not needed when only the point of sale knows of the new payment', async () => {
     const { number, url } = await declined()
-    await about.selling.till.pay(url)
+    await about.selling.emulator.pay(url)
     about.selling.later(6 * MINUTE)
     await work()
     expect(await list(number)).toMatchObject([{ template: 'payment-failed', state: 'not-needed', reason: 'paid' }])

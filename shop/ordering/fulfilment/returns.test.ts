@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { markOrderDelivered, shipOrder } from './fulfilment.ts'
@@ -53,7 +53,7 @@ describe('a return', () => {
     expect(refunds).toMatchObject([{ reason: 'returned', returnId: id, requestedBy: `staff:${packer.userId}`, shippingCents: 0 }])
     expect(after).toMatchObject({ status: 'partially_refunded', refundedCents: refunds[0]!.amountCents })
     expect(await givenBack(selling, order.paymentId)).toBe(refunds[0]!.amountCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
     expect(await timeline(selling, order.id)).toEqual([
       'pending_payment',
       'paid',
@@ -98,7 +98,7 @@ describe('a return', () => {
     const { refunds } = await selling.account(order.number)
     expect(refunds).toHaveLength(1)
     expect(await givenBack(selling, order.paymentId)).toBe(refunds[0]!.amountCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
   })
 
   test('a return whose money is already refunded goes back into stock, and counts as refunded', async () => {
@@ -111,11 +111,11 @@ describe('a return', () => {
     await receive(id)
     await work(shop)
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
     expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
   })
 
-  test('a return is worth no more than what is left to refund', async () => {
+  test('a return is worth no more than the refundable amount', async () => {
     const order = await arrived(1)
     const most = { lines: [], shipping: false, reason: 'goodwill' as const, note: '', extraCents: order.totalCents - 7 }
     await refundOrder(selling.shop, manager, order.number, { ...most, key: randomUUID() })
