@@ -101,6 +101,6 @@ const rules: Record<string, Rule> = {
   some: ({ products }) => products.length > 0,
   any: () => true,
   nothing: ({ products }) => products.length === 0,
-  untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.untold.length ?? 0) > 0,
+  untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.unverifiable.length ?? 0) > 0,
   absent: ({ listing }, values) => values.every((code) => ((listing as { absent?: string[] }).absent ?? []).includes(code)),
 }

@@ -156,7 +156,7 @@ describe('a search that excludes an allergen', () => {
 
   test('a search that excludes an allergen also uses the other words and states how it was understood', async () => {
     const { exclusions, products: found } = selling.shop.catalogue.list({ search: 'chocolate without milk' })
-    expect(exclusions).toEqual({ free: ['milk'], isMild: false, claims: [], kinds: [], untold: [], rest: 'chocolate' })
+    expect(exclusions).toEqual({ free: ['milk'], isMild: false, claims: [], kinds: [], unverifiable: [], rest: 'chocolate' })
     expect(found[0]!.name).toMatch(/chocolate|cacao|dark/i)
     const { body } = await opened.call('/api/suggest?q=chocolate without milk&locale=de-DE')
     const groups = body.groups as { kind: string; options: { label: string; href: string }[] }[]
@@ -179,7 +179,7 @@ describe('a search for a detail that no label states', () => {
     'no caffeine chips',
   ])('a search such as %j shows nothing and says why', async (search) => {
     const { total, suggestions, exclusions } = selling.shop.catalogue.list({ search })
-    expect({ exclusions, suggestions }).toMatchObject({ exclusions: { untold: [expect.any(String)] }, suggestions: [] })
+    expect({ exclusions, suggestions }).toMatchObject({ exclusions: { unverifiable: [expect.any(String)] }, suggestions: [] })
     expect(total).toBe(0)
     const { body } = await opened.call(`/api/suggest?q=${encodeURIComponent(search)}&locale=en-US`)
     expect((body.groups as { kind: string; options: { label: string }[] }[])[0]).toMatchObject({

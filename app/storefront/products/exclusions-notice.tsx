@@ -11,10 +11,10 @@ import { useLanguage } from '#app/language/words.tsx'
  */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
   const { t, list } = useLanguage()
-  const { free, isMild, claims, kinds, untold } = exclusions
-  const words = list(untold.map((search) => t('products.quoted', { search })))
+  const { free, isMild, claims, kinds, unverifiable } = exclusions
+  const words = list(unverifiable.map((search) => t('products.quoted', { search })))
   // Where nothing is shown, NothingFound says why.
-  const isNamed = untold.length > 0 && total > 0
+  const isNamed = unverifiable.length > 0 && total > 0
   if (free.length + claims.length + kinds.length === 0 && !isMild && !isNamed) return null
   const claimed = list(claims.map(({ claim }) => t(`common.claim-${claim}`)))
   return (
@@ -36,9 +36,9 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
  * The search text without the exclusions that have a filter of their own. The other exclusions stay
  * in it as words.
  */
-export function searchWithoutExclusions({ rest, claims, kinds, untold }: Exclusions): string | undefined {
+export function searchWithoutExclusions({ rest, claims, kinds, unverifiable }: Exclusions): string | undefined {
   const words = [...claims, ...kinds].map((one) => one.words)
-  return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined
+  return [rest, ...words, ...unverifiable].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */

@@ -133,7 +133,7 @@ export function buildListing(
     exclusions,
     implied: implied.filters,
     priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
-    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered, unlisted) : [],
+    suggestions: total === 0 && !exclusions?.unverifiable.length ? suggested(shelves, filtered, unlisted) : [],
   }
 }
 

@@ -159,10 +159,10 @@ describe('customers without an email', () => {
   test('a phone order without an email needs no account, is paid, packed, refunded and counted like any other, and sends no email', async () => {
     const { shop } = selling
     const before = await shop.db.$count(users)
-    const untold = await form((await selling.snack(3)).id, 1, null)
-    await expect(takePhoneOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
+    const withoutPhone = await form((await selling.snack(3)).id, 1, null)
+    await expect(takePhoneOrder(shop, manager, withoutPhone, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
     // Only the phone number was missing. The price preview stays valid.
-    expect(await takePhoneOrder(shop, manager, untold, called)).toMatchObject({ outcome: 'placed' })
+    expect(await takePhoneOrder(shop, manager, withoutPhone, called)).toMatchObject({ outcome: 'placed' })
     const { orderNumber: number, id, snack } = await ordered(3)
     expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
     expect(await shop.db.$count(users)).toBe(before)
