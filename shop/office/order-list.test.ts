@@ -158,7 +158,7 @@ test('an order email is read as its customer got it, even after the outbox has d
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), lines: [line], extraCents: 0 })
   await work(shop)
   const sent = letters.filter(({ to }) => to.address === by.email)
-  const { letters: known } = await getOrderForStaff(shop, support, number)
+  const { emails: known } = await getOrderForStaff(shop, support, number)
   expect(known.map(({ template, state }) => [template, state])).toEqual([
     ['order-confirmation', 'done'],
     ['order-shipped', 'done'],

@@ -80,9 +80,9 @@ describe.each(locales)('the mail log in %s', (locale) => {
     let before: string | null = ''
     while (before !== null) {
       const data = await page.loader(here(`/admin/mail${before && `?before=${before}`}`))
-      seen.push(...data.page.letters.map(({ id }) => id))
+      seen.push(...data.page.emails.map(({ id }) => id))
       const html = drawn(page.default, locale, data)
-      expect(html.split(/<tr\b/).length, 'a row for each, and one for the head').toBe(data.page.letters.length + 2)
+      expect(html.split(/<tr\b/).length, 'a row for each, and one for the head').toBe(data.page.emails.length + 2)
       expect(html).not.toMatch(rawKey)
       before = data.page.next
     }

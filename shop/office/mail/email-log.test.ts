@@ -38,7 +38,7 @@ const handlers = { letter: deliverEmail, 'wanted-letter': deliverRequestedEmail,
 const work = () => deliverDue(about.shop, handlers, randomUUID())
 const from = () => makeBrowser(`203.0.113.${Math.floor(Math.random() * 250)}`)
 const list = async (search: string, state?: 'done' | 'not-needed' | 'dead' | 'waiting') =>
-  (await listEmails(about.shop, byKey, { search, state })).letters
+  (await listEmails(about.shop, byKey, { search, state })).emails
 const noteOf = async (key: string) => {
   const row = firstOf(await about.shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)))
   return (await getEmailForStaff(about.shop, owner, row.id)).letter
@@ -71,7 +71,7 @@ describe('an email that nobody needed any more', () => {
     expect(await list(number, 'not-needed')).toMatchObject([failed])
     expect(await list(number, 'done')).toMatchObject([{ template: 'order-confirmation', state: 'done', reason: null }])
     expect((await list(number)).map(({ state }) => state).toSorted()).toEqual(['done', 'not-needed'])
-    const { letters } = await getOrderForStaff(about.shop, owner, number)
+    const { emails: letters } = await getOrderForStaff(about.shop, owner, number)
     const [shown] = letters.filter(({ template }) => template === 'payment-failed')
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
     expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('an email that was asked for by address', () => {
     await requestEmail(about.shop, 'magic-link', { email: `nobody-${randomUUID()}@example.test` }, from())
     await requestEmail(about.shop, 'confirm-email', { email }, from())
     await work()
-    const { letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
+    const { emails: letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
     const withheld = letters.map(({ template, reason }) => `${template}: ${reason}`)
     expect(withheld.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
     expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({
@@ -158,7 +158,7 @@ describe('an email that was asked for by address', () => {
     await changeEmail(about.shop, by, { email: free }, from())
     await about.shop.db.delete(authFlows)
     await work()
-    const [voided] = (await listEmails(about.shop, byKey, { state: 'not-needed' })).letters
+    const [voided] = (await listEmails(about.shop, byKey, { state: 'not-needed' })).emails
     expect(voided).toMatchObject({ template: 'change-email', reason: 'link-ended', to: 'f***@example.test' })
   })
 
@@ -171,7 +171,7 @@ describe('an email that was asked for by address', () => {
     const isIt = like(outbox.key, `new-address:${by.userId}:%`)
     await about.shop.db.update(outbox).set(again).where(isIt)
     await work()
-    const states = (await listEmails(about.shop, byKey, {})).letters.filter(({ to }) => to === 't***@example.test')
+    const states = (await listEmails(about.shop, byKey, {})).emails.filter(({ to }) => to === 't***@example.test')
     expect(states).toMatchObject([{ template: 'change-email', state: 'done' }])
   })
 })

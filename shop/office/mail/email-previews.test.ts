@@ -33,7 +33,7 @@ async function paidOrder() {
   await settleOwnOrder(shop, by, number)
   return { by, number }
 }
-const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).letters
+const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).emails
 
 describe('an email in the admin', () => {
   test('the preview of a waiting email shows its text in the recipient’s language', async () => {

@@ -174,7 +174,7 @@ describe('customers without an email', () => {
     ])
     expect(readPdf((await printInvoices(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
     const adminOrder = await getOrderForStaff(shop, manager, number)
-    expect(adminOrder).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
+    expect(adminOrder).toMatchObject({ customer: null, emails: [], order: { email: null, shipTo: { phone } } })
     await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
     await markOrderDelivered(shop, manager, number)
     // Staff receive the return in the admin.
