@@ -31,6 +31,9 @@ const REPLACED: [RegExp, string][] = [
   [/^kept-near$|^keptNear$/, 'read-through cache'],
   [/^prove[A-Z]|^(has|require)Proof$/, 'reauthentication, requireReauthentication'],
   [/[Cc]ompanion/, 'recommendation'],
+  [/[Uu]ntold/, 'unverifiable'],
+  [/[Ss]tand-?[Ii]n-?[Pp]age/, 'fallback page'],
+  [/[Ss]ifted/, 'filtered'],
   [/^(PATIENCE|MOST|LONGEST|AT_ONCE)$/, 'a noun and a unit, such as LOCK_TIMEOUT_MS'],
 ]
 
