@@ -1,5 +1,5 @@
 import { deliverEmail } from '#shop/mail/send-email.ts'
-import { deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
+import { deliverEmailChange } from '#shop/accounts/profile/profile.ts'
 import { deliverProductChange } from '#shop/catalogue/editing/product-editing.ts'
 import { deliverPaymentLink } from '#shop/ordering/payments/deferred-payments.ts'
 import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
@@ -19,5 +19,5 @@ export const outboxHandlers = {
   'product-write': deliverProductChange,
   'stock-adjustment': deliverAdjustment,
   'wanted-letter': deliverRequestedEmail,
-  'new-address': deliverNewAddressEmail,
+  'new-address': deliverEmailChange,
 }

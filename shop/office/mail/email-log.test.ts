@@ -19,7 +19,7 @@ import { deliverDue } from '#shop/base/outbox.ts'
 import { readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
 import { requestDeletion, eraseDueAccounts, exportOwnData } from '../customers/privacy.ts'
 import { changeEmail } from '#shop/accounts/profile/profile.ts'
-import { deliverNewAddressEmail } from '#shop/accounts/profile/profile/emails.ts'
+import { deliverEmailChange } from '#shop/accounts/profile/profile/emails.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
 import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => void (about.posted.length = 0))
 afterAll(() => about.selling.close())
 
-const handlers = { letter: deliverEmail, 'wanted-letter': deliverRequestedEmail, 'new-address': deliverNewAddressEmail }
+const handlers = { letter: deliverEmail, 'wanted-letter': deliverRequestedEmail, 'new-address': deliverEmailChange }
 const work = () => deliverDue(about.shop, handlers, randomUUID())
 const from = () => makeBrowser(`203.0.113.${Math.floor(Math.random() * 250)}`)
 const list = async (search: string, state?: 'done' | 'not-needed' | 'dead' | 'waiting') =>

@@ -19,7 +19,7 @@ const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(
  * notifies its owner that the address already has an account. Once per request, and never after the
  * account's one-time tokens were voided.
  */
-export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) => {
+export const deliverEmailChange: OutboxHandler = async (shop, payload, row) => {
   const { userId, email, locale, wish } = Wanted.parse(payload)
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
