@@ -106,7 +106,7 @@ interface Place {
   y: number
 }
 
-/** The center of a stamp. The first one stands where reading begins. */
+/** The center of a stamp, in reading order. */
 function placeAt(at: number, isMirrored: boolean): Place {
   const column = isMirrored ? COLUMNS - 1 - (at % COLUMNS) : at % COLUMNS
   return { x: 92 + column * 154, y: 124 + Math.floor(at / COLUMNS) * 191 }

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { NOTE_MAX_LENGTH } from '#shared/note-length.ts'
+import { NOTE_MAX_LENGTH } from '#shared/text/note-length.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

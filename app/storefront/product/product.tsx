@@ -11,6 +11,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
@@ -117,9 +118,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
       </div>
       {story.length > 0 && (
         <section className="story">
-          <h2>
-            {t('product.story')} <em>{name}</em>
-          </h2>
+          <h2>{richMessage(t, 'product.story', { name: <em>{name}</em> })}</h2>
           <div>
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

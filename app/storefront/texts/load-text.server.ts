@@ -124,7 +124,7 @@ function filler(facts: Facts) {
   return (text: string, write = (value: string) => value) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = facts[name]
-      if (value === undefined) throw new Error(`A text asks for {${name}}, which nobody tells`)
+      if (value === undefined) throw new Error(`A text asks for {${name}}, but no value is given`)
       return write(value)
     })
 }

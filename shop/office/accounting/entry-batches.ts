@@ -7,7 +7,7 @@ import type { EntryKind } from './entry.types.ts'
 /** Entries per batch: at most so many are in memory. */
 const ENTRY_BATCH_SIZE = 500
 
-/** Where an entry stands in time. `id` is that of its order or refund. */
+/** The position of an entry in time. `id` is that of its order or refund. */
 export interface EntryHead {
   kind: EntryKind
   id: string
