@@ -29,7 +29,8 @@ export async function readForm(request: Request): Promise<Record<string, string>
     throw new Response(null, { status: 422 })
   })
   const values: Record<string, string> = Object.create(null)
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = storableText(value.slice(0, 65_536).replaceAll('\r\n', '\n'))
+  for (const [name, value] of form)
+    if (typeof value === 'string') values[name] = storableText(value.slice(0, 65_536).replaceAll('\r\n', '\n'))
   return values
 }
 

@@ -52,9 +52,7 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
   return (
     <article className="admin-return">
       <p>
-        <Badge tone={tones[request.status]}>
-          {t(badgeLabel(request))}
-        </Badge>{' '}
+        <Badge tone={tones[request.status]}>{t(badgeLabel(request))}</Badge>{' '}
         {isWithdrawal
           ? request.status !== 'approved' && t('admin-order.withdrawal')
           : inARow(t(`admin-order.return-reason-${request.reason}`), day(request.askedAt))}

@@ -93,7 +93,12 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
               t('admin-reconciliation.never')
             )}
           </p>
-          <form key={`${period.from} ${period.to}`} method="get" action={href(adminUrls.reconciliation())} className="reconciliation-period">
+          <form
+            key={`${period.from} ${period.to}`}
+            method="get"
+            action={href(adminUrls.reconciliation())}
+            className="reconciliation-period"
+          >
             <QueryFields of={adminUrls.reconciliation({ compare: '1' })} />
             <InputField name="from" type="date" label={t('admin-reconciliation.from')} required={false} defaultValue={period.from ?? ''} />
             <InputField name="to" type="date" label={t('admin-reconciliation.to')} required={false} defaultValue={period.to ?? ''} />

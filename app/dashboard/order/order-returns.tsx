@@ -35,9 +35,7 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
               )}
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
-            <p>
-              {withdrawalNext({ kind, status, refundBy }) ?? t(`orders.return-next-${status}`)}
-            </p>
+            <p>{withdrawalNext({ kind, status, refundBy }) ?? t(`orders.return-next-${status}`)}</p>
           </li>
         ))}
       </ul>

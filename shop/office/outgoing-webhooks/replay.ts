@@ -95,7 +95,11 @@ async function replay(
       // One that is being sent at this moment needs no replay.
       .where(and(eq(webhookDeliveries.endpointId, endpointId), which, or(isNull(lockedUntil), lte(lockedUntil, inside.now()))))
       .returning({ id: webhookDeliveries.id })
-    await recordAudit(inside, by, { action: 'webhook.replayed', target: `webhook:${endpointId}`, after: { ...about, deliveries: rows.length } })
+    await recordAudit(inside, by, {
+      action: 'webhook.replayed',
+      target: `webhook:${endpointId}`,
+      after: { ...about, deliveries: rows.length },
+    })
     await wakeWebhookDelivery(inside)
     return rows.length
   })
