@@ -7,6 +7,7 @@ import { strayDataAttributes } from './checks/data-attributes.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
 import { replacedWords } from './checks/replaced-words.ts'
+import { staleReferences } from './checks/stale-references.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, copy, colors. The build
 // itself refuses server code in the browser.
@@ -19,6 +20,7 @@ const steps: [string, () => string[]][] = [
   ['format', () => command(bin('oxfmt'), ['--check'])],
   ['import directions', () => strayImports()],
   ['names', () => replacedWords()],
+  ['references in comments', () => staleReferences()],
   ['ARCHITECTURE.md', () => outdatedTables()],
   ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
   ['data attributes', () => strayDataAttributes()],

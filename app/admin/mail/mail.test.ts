@@ -43,7 +43,7 @@ describe('the outbox', () => {
     const id = await dead('account-deleted:1', 'noor@example.com')
     await dead('account-deleted:2', 'zoe@example.com')
     const { page, state, search } = await outboxPage.loader(args('/admin/mail?state=dead&search=NOOR@'))
-    expect([page.letters.map((one) => one.id), state, search]).toEqual([[id], 'dead', 'NOOR@'])
+    expect([page.emails.map((one) => one.id), state, search]).toEqual([[id], 'dead', 'NOOR@'])
   })
 
   test('the page of a failed email can send it again and records an audit event', async () => {

@@ -5,7 +5,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { getEmailForStaff } from '#shop/office/mail/email-previews.ts'
 import { retryEmail } from '#shop/office/mail/email-log.ts'
-import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
+ * Sends an email again. A failed email is sent unchanged; an email about an order is rendered
+ * again.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'mail.read')

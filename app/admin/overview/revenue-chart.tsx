@@ -109,7 +109,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
 }
 
 /**
- * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
+ * A strip of the chart that shows the values of its point on hover. Users without a mouse have the
  * table.
  */
 function Hover({ point, at, top, of, isOpen }: { point: ChartPointText; at: number; top: number; of: number; isOpen: boolean }) {

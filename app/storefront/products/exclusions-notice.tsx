@@ -12,10 +12,10 @@ import { useLanguage } from '#app/language/words.tsx'
  */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
   const { t, list, locale } = useLanguage()
-  const { free, isMild, claims, kinds, untold } = exclusions
-  const words = list(untold.map((search) => t('products.quoted', { search })))
+  const { free, isMild, claims, kinds, unverifiable } = exclusions
+  const words = list(unverifiable.map((search) => t('products.quoted', { search })))
   // Where nothing is shown, NothingFound says why.
-  const isNamed = untold.length > 0 && total > 0
+  const isNamed = unverifiable.length > 0 && total > 0
   if (free.length + claims.length + kinds.length === 0 && !isMild && !isNamed) return null
   const claimed = list(claims.map(({ claim }) => midSentence(t(`common.claim-${claim}`), locale)))
   return (
@@ -38,10 +38,13 @@ function midSentence(label: string, locale: Locale): string {
   return label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
 }
 
-/** What is searched for besides what has a filter of its own; all else that is left out stays in words. */
-export function searchWithoutExclusions({ rest, claims, kinds, untold }: Exclusions): string | undefined {
+/**
+ * The search text without the exclusions that have a filter of their own. The other exclusions stay
+ * in it as words.
+ */
+export function searchWithoutExclusions({ rest, claims, kinds, unverifiable }: Exclusions): string | undefined {
   const words = [...claims, ...kinds].map((one) => one.words)
-  return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined
+  return [rest, ...words, ...unverifiable].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */

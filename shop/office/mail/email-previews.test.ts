@@ -26,17 +26,17 @@ async function noted<T extends keyof EmailData>(template: T, data: EmailData[T],
   return row.id
 }
 async function paidOrder() {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   return { by, number }
 }
-const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).letters
+const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).emails
 
 describe('an email in the admin', () => {
-  test('a waiting email shows what it will say, in its reader’s language', async () => {
+  test('the preview of a waiting email shows its text in the recipient’s language', async () => {
     const id = await noted('contact-copy', { first_name: 'Noor', message: 'Where is my halva?' }, 'contact-copy:1')
     const { letter, said, unavailableReason, maySend } = await getEmailForStaff(selling.shop, support, id)
     expect(letter).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
