@@ -34,7 +34,7 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
               <div className="admin-badges">
                 <EmailStateBadge state={email.state} reason={email.reason} />
                 {isOpen(email) && email.tries > 0 && <small>{t('admin-mail.attempts', { count: email.tries })}</small>}
-                {isOpen(email) && email.lastError && <small className="admin-fault">{email.lastError}</small>}
+                {isOpen(email) && email.lastError && <small>{email.lastError}</small>}
                 {email.state === 'dead' && (
                   <form method="post">
                     <input type="hidden" name="id" value={email.id} />
