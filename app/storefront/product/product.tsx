@@ -79,7 +79,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
     { label: name, to: urls.product(product.slug) },
   ]
   return (
-    <div className="page product-page">
+    <div className="page">
       <PageHead
         title={name}
         description={lede}
