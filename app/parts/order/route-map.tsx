@@ -1,5 +1,6 @@
 import './live-track.css'
 import './route-map.css'
+import type { ReactNode } from 'react'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -37,27 +38,35 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
         <RouteLines count={shown.length} />
         {stateOf('paid') === 'now' && <BiteMark size={34} />}
       </div>
-      <p className="route-stop">
-        <ProgressMarker state={stateOf('packing')} />
-        <span>{t('dashboard.step-packing')}</span>
-      </p>
+      <RouteStop state={stateOf('packing')}>{t('dashboard.step-packing')}</RouteStop>
       <div className="route-way" data-state={stateOf('shipped')}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 50C24 50 28 18 50 18" />
           <path d="M50 18C70 18 72 74 100 50" />
         </svg>
         {isOnItsWay && (
-          <p>
+          <p aria-current="step">
             <BiteMark size={34} />
             <span>{t('dashboard.step-shipped')}</span>
           </p>
         )}
       </div>
-      <p className="route-stop">
-        <ProgressMarker state={stateOf('delivered')} />
-        <span>{t('dashboard.route-you', { city: order.shipTo.city })}</span>
-      </p>
+      <RouteStop state={stateOf('delivered')}>{t('dashboard.route-you', { city: order.shipTo.city })}</RouteStop>
     </section>
+  )
+}
+
+/** A stop with its label. Screen readers hear where the order is, and which stops are ahead. */
+function RouteStop({ state, children }: { state: 'done' | 'now' | 'ahead'; children: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <p className="route-stop" aria-current={state === 'now' ? 'step' : undefined}>
+      <ProgressMarker state={state} />
+      <span>
+        {children}
+        {state === 'ahead' && <span className="sr-only"> ({t('orders.ahead')})</span>}
+      </span>
+    </p>
   )
 }
 
