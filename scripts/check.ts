@@ -8,6 +8,7 @@ import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
 import { replacedWords } from './checks/replaced-words.ts'
 import { staleReferences } from './checks/stale-references.ts'
+import { unusedStyles } from './checks/unused-styles.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, copy, colors. The build
 // itself refuses server code in the browser.
@@ -26,6 +27,7 @@ const steps: [string, () => string[]][] = [
   ['data attributes', () => strayDataAttributes()],
   ['copy', () => copyErrors()],
   ['colours', () => rawColours()],
+  ['styles', () => unusedStyles()],
 ]
 
 let failed = 0

@@ -19,10 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-test('a payment that is merely late is not listed for ten minutes, and is settled once after that', async () => {
+test('a payment that is merely late is not listed for ten minutes unless asked for, and is settled once after that', async () => {
   const { number, url, providerOrderId } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
   expect((await selling.emulator.pay(url)).paid).toBe(true)
   expect((await reconcile(selling.shop, reconciling.manager, {})).differences).toEqual([])
+  expect((await reconcile(selling.shop, reconciling.manager, { recent: 'true' })).differences).toMatchObject([{ orderNumber: number }])
   expect(await reconciling.differences()).toMatchObject([{ kind: 'payment-not-recorded', orderNumber: number }])
   await settlePayment(selling.shop, providerOrderId)
   expect(await reconciling.differences()).toEqual([])

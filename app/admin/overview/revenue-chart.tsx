@@ -22,7 +22,7 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
         <h2 id="revenue">{title}</h2>
         {!chart.isEmpty && (
           <p className="chart-key" aria-hidden="true">
-            <span className="chart-key-now">{now}</span>
+            <span>{now}</span>
             {chart.openPoint !== null && <span className="chart-key-open">{t('admin-overview.so-far')}</span>}
             <span className="chart-key-before">{before}</span>
           </p>

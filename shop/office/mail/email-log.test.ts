@@ -18,8 +18,7 @@ import { readMetrics } from '../metrics.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { readOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { requestDeletion, eraseDueAccounts, exportOwnData } from '../customers/privacy.ts'
-import { changeEmail } from '#shop/accounts/profile/profile.ts'
-import { deliverEmailChange } from '#shop/accounts/profile/profile/emails.ts'
+import { changeEmail, deliverEmailChange } from '#shop/accounts/profile/profile.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
 import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
@@ -41,7 +40,7 @@ const list = async (search: string, state?: 'done' | 'not-needed' | 'dead' | 'wa
   (await listEmails(about.shop, byKey, { search, state })).emails
 const noteOf = async (key: string) => {
   const row = firstOf(await about.shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)))
-  return (await getEmailForStaff(about.shop, owner, row.id)).letter
+  return (await getEmailForStaff(about.shop, owner, row.id)).entry
 }
 async function write(address: string, over: Partial<EmailToSend> = {}): Promise<string> {
   const key = `confirm-wish:${randomUUID()}`
@@ -75,7 +74,7 @@ describe('an email that nobody needed any more', () => {
     const [shown] = letters.filter(({ template }) => template === 'payment-failed')
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
     expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({
-      said: null,
+      rendered: null,
       unavailableReason: 'not-sent',
       maySend: false,
     })
@@ -129,7 +128,7 @@ describe('an email that was asked for by address', () => {
     const [sent, ...more] = await list(email)
     expect([sent, more]).toMatchObject([{ template: 'reset-password', state: 'done', to: expect.stringMatching(/^.\*\*\*@/) }, []])
     // Whoever had it open finds the email itself there.
-    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ letter: { id: sent!.id }, unavailableReason: 'secret' })
+    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ entry: { id: sent!.id }, unavailableReason: 'secret' })
   })
 
   test('an email that was asked for by address says why there was none: no account has the address, or it is confirmed already', async () => {
@@ -142,7 +141,7 @@ describe('an email that was asked for by address', () => {
     const withheld = letters.map(({ template, reason }) => `${template}: ${reason}`)
     expect(withheld.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
     expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({
-      said: null,
+      rendered: null,
       unavailableReason: 'not-sent',
       maySend: false,
     })
