@@ -16,6 +16,7 @@ export interface ProductCard {
   slug: string
   name: string
   country: string | null
+  region: string | null
   flavour: string | null
   tint: string
   /**

@@ -97,8 +97,13 @@ export async function handleOrderAction(
       if (!isReauthenticated(shop, by)) return redirect(urls.reauthenticate({ redirect: `${adminUrls.order(number)}#forget` }))
       await anonymizeOrder(shop, by, number)
       return done('forget')
-    default:
-      return done(await changeOrder(shop, by, number, values))
+    default: {
+      const what = await changeOrder(shop, by, number, values)
+      // The page offers to undo the change of this tag.
+      return what === 'tag' || what === 'untag'
+        ? redirect(adminUrls.order(number, { done: what, tag: parseForm(Tags, values).tag }), 303)
+        : done(what)
+    }
   }
 }
 

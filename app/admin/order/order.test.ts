@@ -9,6 +9,7 @@ import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
+import { isUndoable } from './undo-tag.tsx'
 import { parseCents } from '../parts/parse-cents.ts'
 
 let selling: Selling
@@ -214,4 +215,23 @@ test.each([
   ['1e3', null],
 ])('the typed amount %j is %j cents', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
+})
+
+test('the page offers to undo the tag that was just added or removed, as long as it is as it was left', async () => {
+  const { number } = await paidOrder()
+  const by = await staff('support')
+  const offered = async (intent: string, typed: string) => {
+    const { search } = new URL(((await press(by, number, { intent, tag: typed })) as Response).headers.get('Location')!, 'http://shop')
+    const { done, tag, orderView } = await (one.loader(args(`/admin/orders/${number}${search}`, by, number)) as ReturnType<
+      typeof one.loader
+    >)
+    return {
+      done,
+      tag,
+      isOffered: isUndoable(done ?? '', tag, orderView.tags),
+      isOfferedLater: isUndoable(done ?? '', tag, intent === 'tag' ? [] : ['vip']),
+    }
+  }
+  expect(await offered('tag', ' VIP ')).toEqual({ done: 'tag', tag: 'vip', isOffered: true, isOfferedLater: false })
+  expect(await offered('untag', 'vip')).toEqual({ done: 'untag', tag: 'vip', isOffered: true, isOfferedLater: false })
 })

@@ -32,6 +32,7 @@ import { OrderEmails } from './order-emails.tsx'
 import { AdminOrderLines } from './order-lines.tsx'
 import { OrderNextStep } from './order-next-step.tsx'
 import { OrderStaffNotes } from './order-staff-notes.tsx'
+import { isUndoable, UndoTag } from './undo-tag.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     orderView,
     done,
+    tag: asked.tag ?? '',
     letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
     draft: await readPendingOrderAction(context, by, params.number, asked.draft),
     packs: may(by, 'orders.pack'),
@@ -76,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderView, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
+  const { orderView, done, tag, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const draft = actionData ? null : loaderData.draft
   const { t } = useLanguage()
   const { order } = orderView
@@ -95,7 +97,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <Badges orderView={orderView} />
       </div>
       {done && !refusal && !review && (
-        <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</Notice>
+        <Notice tone="ok" role="status">
+          <p>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</p>
+          {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
+        </Notice>
       )}
       {refusal && (
         <FailureNotice

@@ -93,7 +93,9 @@ export interface Snack {
   /** About three words: 'Toasty, spiced, airy'. */
   flavour: string
   description: string
-  /** A second paragraph: where it comes from, and how it is made. */
+  /** A line of its own before the story. */
+  headline?: string
+  /** A further paragraph: where it comes from, and how it is made. */
   story?: string
   /** In order of weight, separated by semicolons. */
   ingredients: string

@@ -7,6 +7,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Custardy, crisp, bold',
     description:
       'Monthong durian picked a week before it softens, sliced thin and fried dry. The famous smell stays behind in the orchard. What is left is custard, butter and crunch.',
+    headline: 'All of the fruit, none of the smell.',
     story:
       'Hotels in Bangkok put up signs against durian, which tells you how many guests bring one. The smell lives in the soft, ripe fruit. Pick it a week early, as the growers in Chanthaburi do for us, and you can fry it into chips that your neighbors will never notice.',
     ingredients: 'durian 88%; rice bran oil; salt',

@@ -7,6 +7,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Smoky, limy, crunchy',
     description:
       'Toasted grasshoppers from the hills around Oaxaca, tossed with lime, sea salt and pasilla chili. Crunch first, smoke second, then you reach for another. If shellfish gives you a reaction, insects may too.',
+    headline: 'Picked at dawn, toasted by ten.',
     story:
       'Between June and December, families in the valleys east of Oaxaca walk the alfalfa fields before sunrise, while the grasshoppers are too cold to jump. They’re rinsed, toasted on a clay comal and dressed with lime while still warm. Try them over guacamole, on an orange slice, or straight from the jar at your desk.',
     ingredients: 'grasshoppers (Sphenarium purpurascens) 78%; lime juice 9%; sea salt; pasilla chili 4%; garlic',
