@@ -31,12 +31,12 @@ const exercise: Pick<Exercise, 'title' | 'does' | 'advice'> = {
  * books. Throws BadSettings for a shop that the public may use, without its typed name, and if
  * nobody can register.
  */
-export async function drillOwnersShop(wish: { url: string; customers: number; confirm?: string | undefined }): Promise<DrillReport> {
+export async function drillOwnersShop(options: { url: string; customers: number; confirm?: string | undefined }): Promise<DrillReport> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  const { url } = wish
-  await refusePublicShop(config, url, wish.confirm)
-  const count = Math.min(wish.customers, MAX_CUSTOMERS)
+  const { url } = options
+  await refusePublicShop(config, url, options.confirm)
+  const count = Math.min(options.customers, MAX_CUSTOMERS)
   process.stdout.write(`Customers register and buy at ${url}, ${count} at the same time ...\n`)
   const began = performance.now()
   const felt = nothingFelt()
@@ -92,7 +92,7 @@ export function unservedCustomers({ left, deferred }: Pick<Felt, 'left' | 'defer
   ]
 }
 
-/** What a customer finds in the account and in the mailbox afterwards. */
+/** The orders in the customer's account and the emails in the mailbox after the exercise. */
 async function faultsFor({ shopper, email }: Customer, { acknowledged }: Felt): Promise<string[]> {
   const own = acknowledged.filter((one) => one.email === email)
   const letters = await shopper.letters(email).catch(() => null)

@@ -136,7 +136,9 @@ async function countFixed({ db }: Shop, count: number): Promise<void> {
     .where(eq(progress.name, LAST_RESULT))
 }
 
-/** The latest counts include what was sold, so a rebuilt order does not take its pieces twice. */
+/**
+ * The latest counts already include these sales, so a rebuilt order does not take its pieces twice.
+ */
 async function refreshStock(shop: Shop, records: RecordedOrder[]): Promise<void> {
   const ids = new Set(records.flatMap(({ basket }) => (basket?.lines ?? []).map(({ variationId }) => variationId)))
   if (ids.size > 0) await applyStockCounts(shop, await shop.stockSource.stockCountsOf([...ids]))

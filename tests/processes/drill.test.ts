@@ -58,9 +58,9 @@ describe.skipIf(missing !== '')(`the drill${missing && ` (skipped: ${missing})`}
       const outage = {
         ...exercises['point-of-sale']!,
         disturb: async () => {
-          shop.fleet.till.mood = 'broken'
+          shop.fleet.emulator.mood = 'broken'
           await wait(2_000)
-          shop.fleet.till.mood = 'well'
+          shop.fleet.emulator.mood = 'well'
           return []
         },
       }
