@@ -12,10 +12,10 @@ interface PreparedQuery<R> {
 
 type Encoder = DriverValueEncoder<unknown, unknown>
 
-/** The name of all statements that are built once. The pool gives each its own: see open-postgres/named-statements.ts. */
+/** The name of every statement built once. open-postgres/named-statements.ts makes it unique. */
 export const BUILT_ONCE = 'built once'
 
-/** Stands for a value that each execution gives. */
+/** A placeholder for a value that each execution supplies. */
 export interface ValueOf<V> {
   /** In conditions and expressions. */
   (name: keyof V & string): Placeholder

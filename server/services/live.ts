@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#database/open.types.ts'
 import type { Database } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import { isSessionAlive } from '#shop/accounts/sign-in/sessions.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -53,7 +53,7 @@ export async function openEmbeddedRealtime(
     serviceKey: liveServiceKey,
     tokenSecret: liveKey,
     origin: shopUrl,
-    addressOf: ({ socket, headers }) => subscriberNetworkOf(clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
+    addressOf: ({ socket, headers }) => subscriberPrefixOf(clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
     limits: { payload: MAX_NOTIFICATION_BYTES - 1500 },
     broadcast: (messages) => notifyAll(database.db, LIVE_CHANNEL, messages),
     isAlive: (session) => isSessionAlive({ db: database.db, now: () => new Date() }, session),

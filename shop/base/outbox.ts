@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { rowOf, statement, type ValueOf } from '#database/statement.ts'
 import { claimOutboxRow, type OutboxRow, releaseOutboxRows } from './outbox/claim.ts'
-import { type DeliveryOutcome, markDelivered } from './outbox/delivered.ts'
+import { type DeliveryOutcome, markDelivered } from './outbox/mark-delivered.ts'
 import { currentTraceParent, traced } from './process/tracing.ts'
 import { MAX_DELIVERY_ATTEMPTS, markFailed } from './outbox/retry.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export { DeliveryPostponed } from './outbox/retry.ts'
-export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/delivered.ts'
+export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/mark-delivered.ts'
 
 /**
  * Delivers an outbox row. It must be idempotent, since a row may be delivered again after a crash.
