@@ -22,9 +22,9 @@ const staff = (role: Role) => makeStaff(selling.shop, role)
 async function paidOrder(quantity = 2) {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, quantity])
-  const { number, url, tillOrderId } = await selling.placed(by)
-  await selling.till.pay(url)
-  await settlePayment(selling.shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  await selling.emulator.pay(url)
+  await settlePayment(selling.shop, providerOrderId)
   return { number, by, snack }
 }
 
@@ -65,7 +65,7 @@ describe('an order in the admin area', () => {
     expect(orderView.events.at(-1)).toMatchObject({ by: fulfilment.firstName })
     expect(orderView.customer).toMatchObject({ orders: 1 })
     expect(orderView.order.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: 'JD01 4600' }])
-    expect(orderView.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
+    expect(orderView.emails.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
   })
 
   test('an order is refunded by line after a review of the amount, and one more click refunds nothing', async () => {

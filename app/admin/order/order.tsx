@@ -8,7 +8,7 @@ import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { addressFingerprint } from '#shop/ordering/orders/order-address.ts'
 import { type OrderForStaff, getOrderForStaff } from '#shop/office/order-list.ts'
-import { readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { readOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { carriers } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { may } from '#shop/rights.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const orderView = await getOrderForStaff(shop, by, params.number).catch(orNotFound(request))
   const asked = readAdminQuery('order', request.url)
   const done = orderActionNames.find((one) => one === asked.done) ?? null
-  const letter = orderView.letters.find(({ id, readable }) => readable && id === asked.letter)
+  const letter = orderView.emails.find(({ id, readable }) => readable && id === asked.letter)
   return {
     orderView,
     done,
@@ -132,7 +132,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderDocuments orderView={orderView} packs={packs} />
           <OrderStaffNotes orderView={orderView} now={now} formKey={formKey} refusal={refusal} />
           <OrderHistory orderView={orderView} now={now} />
-          <OrderEmails orderView={orderView} now={now} letter={letter} formKey={formKey} />
+          <OrderEmails orderView={orderView} now={now} email={letter} formKey={formKey} />
           <EraseGuestSection orderView={orderView} refusal={refusal} />
         </div>
       </div>

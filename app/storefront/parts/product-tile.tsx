@@ -76,7 +76,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
       ) : (
         <a
           className="add add-later"
-          href={`${href(urls.product(product.slug))}#wish`}
+          href={`${href(urls.product(product.slug))}#back-in-stock`}
           aria-label={t('common.tell-me', { item: product.name })}
         >
           <Icon name="bell" />

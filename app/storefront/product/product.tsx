@@ -11,6 +11,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
@@ -80,7 +81,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
     { label: name, to: urls.product(product.slug) },
   ]
   return (
-    <div className="page product-page">
+    <div className="page">
       <PageHead
         title={name}
         description={lede}

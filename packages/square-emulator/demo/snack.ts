@@ -59,7 +59,7 @@ export interface PackLook {
   fill?: string
   /** A jar's contents (one color), or a bar's body, shade and light. */
   content?: string | [string, string, string]
-  /** A piece of what is inside: its form and color. Defaults to the motif. */
+  /** A piece of the filling: its form and color. Defaults to the motif. */
   piece?: [PieceForm, string]
   /** The weight on the pack; defaults to the grams of the first size. */
   weight?: string

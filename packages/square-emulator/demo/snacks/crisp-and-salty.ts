@@ -237,7 +237,7 @@ export const crispAndSalty: Snack[] = [
   {
     name: 'Curry Leaf Murukku',
     from: ['IN', 'Tamil Nadu'],
-    flavour: 'Spiralled, buttery, nutty',
+    flavour: 'Spiraled, buttery, nutty',
     description:
       'Rice and urad flour pressed through a brass mold into spirals and fried with curry leaves. Sesame and cumin in the dough, crunch in the corners.',
     ingredients: 'rice flour 58%; urad dal flour 16%; rice bran oil; butter (milk); sesame seeds 2%; cumin; curry leaves; salt',
@@ -253,7 +253,7 @@ export const crispAndSalty: Snack[] = [
     from: ['KR', 'Gangwon'],
     flavour: 'Sweet, buttery, salty',
     description:
-      'Thin potato crisps with acacia honey and cultured butter. Sweet, then salty, then sweet again. There was a year when Seoul queued for these.',
+      'Thin potato crisps with acacia honey and cultured butter. Sweet, then salty, then sweet again. There was a year when Seoul lined up for these.',
     ingredients: 'potatoes; sunflower oil; sugar; butter powder (milk) 3%; honey powder 2% (honey, maltodextrin); salt; whey powder (milk)',
     contains: ['MILK'],
     suits: ['VEGETARIAN'],
