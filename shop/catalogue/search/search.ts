@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locale.ts'
 import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
+import { isKindOfSnack, missingHead } from './head-words.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
-import { countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
+import { correctionOf, countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
 import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './words.ts'
@@ -12,7 +13,7 @@ import type { Meaning, Term } from './vocabulary.ts'
 import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
 export type { SynonymMatch } from './synonym-matches.ts'
-export { isGenericQuery } from './query.ts'
+export { isGenericQuery } from './filler-words.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -29,6 +30,8 @@ const TIME_SLICE_MS = 8
 const REBUILD_THRESHOLD = 20_000
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
+
+const NO_SLOTS = new Int32Array(0)
 
 /** A parsed query and its best matches. */
 interface Answer {
@@ -155,6 +158,11 @@ export class CatalogueSearch {
     return places
   }
 
+  /** Whether a word is a kind of snack here: it is in names, or says what products are. */
+  isSnack(word: string): boolean {
+    return isKindOfSnack(parseQuery(word, this.entries.vocabulary, this.synonyms, false))
+  }
+
   /** The synonyms through which a search finds these products. */
   findSynonymMatches(text: string, products: readonly string[]): SynonymMatch[] {
     const bySlot = new Map<number, string>()
@@ -188,11 +196,18 @@ export class CatalogueSearch {
     const query = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.score(query)
     const { matchedTerms } = found
-    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found: this.fromPlaces(query, found) }
+    if (matchedTerms === query.length) return { query, found }
+    if (!mayBeMisspelt(query, matchedTerms)) return this.partly(text, query)
     const corrected = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.score(corrected)
     if (further.matchedTerms > matchedTerms) return { query: corrected, found: this.fromPlaces(corrected, further) }
-    return { query, found: this.fromPlaces(query, this.score(query)) }
+    return this.partly(text, query)
+  }
+
+  /** The products that match a part of a query, if they answer it. */
+  private partly(text: string, query: QueryTerm[]): Answer {
+    const found = this.fromPlaces(query, this.score(query))
+    return { query, found: missingHead(text, query, this.locale) ? { ...found, slots: NO_SLOTS } : found }
   }
 
   /** Of products that match only a part of a query, those from the country that it names; else all from there. */
@@ -214,7 +229,7 @@ export class CatalogueSearch {
     const absent = unmatched.flatMap(countriesNamedBy)
     return {
       ids,
-      meant: found.slots.length > 0 ? meantBy(query) : null,
+      meant: found.slots.length > 0 ? correctionOf(query) : null,
       absent: [...new Set(absent)],
       unmatched: unmatched.filter((term) => countriesNamedBy(term).length === 0).map(({ words }) => words),
       isPartial: unmatched.length === 0 && found.matchedTerms < query.length,
@@ -282,9 +297,4 @@ export class CatalogueSearch {
 
 function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
-}
-
-function meantBy(query: QueryTerm[]): string | null {
-  if (query.every(({ meant }) => meant === null)) return null
-  return query.map(({ words, meant }) => meant ?? words).join(' ')
 }
