@@ -178,7 +178,8 @@ export class ExclusionReading {
     if (isExcludable(phrase)) return true
     if (!isLikely || Object.keys(phrase).length > 0) return false
     // 'bitter' is no misspelt 'butter'.
-    if (this.isSnack(this.segments.textOf([segment]))) return false
+    const word = this.segments.textOf([segment])
+    if (this.isSnack(word) || placeNamed(word)) return false
     const found = recognizeMisspelled(key, index === this.segments.all.length - 1, this.known)
     if (!found) return false
     segment.phrase = found
