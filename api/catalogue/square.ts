@@ -29,6 +29,12 @@ import {
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 
+/** The parts of a search's answer around its products. */
+const [OPENING, COMMA, CLOSING] = ['{"success":true,"data":{"products":[', ',', ']}}'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Maximum number of cached searches, of up to 50 products each. */
 const MAX_CACHED_SEARCHES = 100
@@ -72,8 +78,9 @@ export function squareRoutes(
     const wanted = await readJsonBody(c, SearchCatalogue)
     const { isEmpty, response } = await searches.get(JSON.stringify(wanted), async () => {
       const found = await products.of(searchSquareProductIds(shop, wanted))
-      const json = `{"success":true,"data":{"products":[${found.join(',')}]}}`
-      return { isEmpty: found.length === 0, response: { type: JSON_TYPE, identity: json, encoded: {} } }
+      const parts = found.flatMap((json, index) => (index === 0 ? [json] : [COMMA, json]))
+      const identity = Buffer.concat([OPENING, ...parts, CLOSING])
+      return { isEmpty: found.length === 0, response: { type: JSON_TYPE, identity, encoded: {} } }
     })
     // A search within categories can be empty although the shop has the product, so only a search
     // of the whole shop counts.

@@ -5,7 +5,7 @@ import { etagOf, matchesEtag } from './etag.ts'
 /** A body that is built once and sent many times. */
 export interface ResponseBody {
   type: string
-  identity: string
+  identity: string | Buffer<ArrayBuffer>
   /** Compressed on the first request for each encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }

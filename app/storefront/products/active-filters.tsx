@@ -22,7 +22,8 @@ export function ActiveFilters({
 }) {
   const language = useLanguage()
   const read = [...(exclusions ? exclusionsOf(query, exclusions, language) : []), ...impliedOf(query, { exclusions, implied }, language)]
-  const filters = filtersOf(query, language).flatMap((one, index) => (index === 0 && query.search ? [one, ...read] : [one]))
+  // On a phone the row scrolls: what was read from the words is seen first.
+  const filters = [...read, ...filtersOf(query, language)]
   if (filters.length === 0) return null
   return (
     <div className="active-filters">

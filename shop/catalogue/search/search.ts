@@ -3,6 +3,7 @@ import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
 import { isKindOfSnack, missingHead } from './head-words.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
+import type { SearchResult } from './search.types.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
 import { correctionOf, countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
 import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
@@ -12,6 +13,7 @@ import { Synonyms } from './synonyms.ts'
 import type { Meaning, Term } from './vocabulary.ts'
 import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
+export type { SearchResult } from './search.types.ts'
 export type { SynonymMatch } from './synonym-matches.ts'
 export { isGenericQuery } from './filler-words.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
@@ -30,6 +32,8 @@ const TIME_SLICE_MS = 8
 const REBUILD_THRESHOLD = 20_000
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
+/** Maximum number of lists of excluded foods with cached products. */
+const MAX_CACHED_FOODS = 200
 
 const NO_SLOTS = new Int32Array(0)
 
@@ -40,21 +44,6 @@ interface Answer {
 }
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
-
-export interface SearchResult {
-  /** Product ids, best first. */
-  ids: string[]
-  /** The query with its spelling corrected, when no product has the typed words; else null. */
-  meant: string | null
-  /** The codes of countries that the query names, and no product is from. */
-  absent: string[]
-  /**
-   * The other words of the query that no product has. The results match the rest.
-   */
-  unmatched: string[]
-  /** Whether the results match only a part of the query, though products have each word. */
-  isPartial: boolean
-}
 
 /**
  * The full-text search over the products of the catalogue, in one language and in the original
@@ -72,6 +61,8 @@ export class CatalogueSearch {
   private popularity: ReadonlyMap<string, number> = new Map()
   private readonly scorer = new Scorer()
   private readonly categoryKeys = new Map<string, string[]>()
+  /** The products that name excluded foods, until the index changes: a kind of food has some forty names. */
+  private readonly naming = new Map<string, Bitset>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
@@ -89,6 +80,7 @@ export class CatalogueSearch {
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
+    this.naming.clear()
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
     const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.entries, id)) : ids
@@ -116,6 +108,7 @@ export class CatalogueSearch {
 
   setSynonyms(synonyms: Synonyms): void {
     this.synonyms = synonyms
+    this.naming.clear()
   }
 
   /**
@@ -146,6 +139,9 @@ export class CatalogueSearch {
 
   /** The positions of the products whose texts name any of these foods, however they spell it. */
   placesNaming(foods: readonly string[]): Bitset {
+    const key = foods.join(',')
+    const known = this.naming.get(key)
+    if (known) return known
     const places = new Bitset(this.products.size)
     const { vocabulary } = this.entries
     for (const food of foods) {
@@ -155,6 +151,8 @@ export class CatalogueSearch {
       if (matchedTerms < query.length) continue
       for (const slot of slots) places.set(this.entries.placeOf(slot), true)
     }
+    if (this.naming.size >= MAX_CACHED_FOODS) this.naming.clear()
+    this.naming.set(key, places)
     return places
   }
 
@@ -265,6 +263,7 @@ export class CatalogueSearch {
 
   private put(entries: SearchEntries, id: string): void {
     const product = this.products.get(id)
+    this.naming.clear()
     if (product) entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
   }
 
