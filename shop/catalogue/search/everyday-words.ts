@@ -188,7 +188,7 @@ const fillers =
   'زوجتي زوجي امي أمي أبي اختي أختي اخي أخي جدتي صديقي صديقتي ' +
   'watch watching ver mirar viendo assistir vendo regarder schauen gucken 見る 見ながら ' +
   'household home classroom family families somos familia casa sommes famille maison Familie Haushalt haus família 家族 うち 家 への عائلة عائلتي بيت ' +
-  'because since thanks thank hi hello hey looking recommend recommendation recommendations suggest suggestion suggestions really nice pls plz tell every day today tonight could should would love loves loved enjoy enjoys crave craving prefer kinda something goes when then than he she they them her his our us people friend friends stuff safe allowed allergic allergy ' +
+  'il elle on nous ils elles plaît plait stp svp sil favor gentileza gegen because since thanks thank hi hello hey looking recommend recommendation recommendations suggest suggestion suggestions really nice pls plz tell every day today tonight could should would love loves loved enjoy enjoys crave craving prefer kinda something goes when then than he she they them her his our us people friend friends stuff safe allowed allergic allergy ' +
   'flavor flavors flavour flavours flavored flavoured taste tastes tasting style type kind sort eat eating try delicious tasty yummy ' +
   'authentic traditional premium gourmet exotic foreign international buy shop sell online most more your idea ideas it its on at as be but products product ' +
   'de del la el los las lo le un una unos unas con y e en para por al que o ' +

@@ -7,9 +7,10 @@ export const enExclusions: ExclusionWords = {
     'does not have, doesn t have, allergic to, intolerant to, intolerant of, can t eat, cannot eat, cant eat, can t have, cannot have, ' +
     'free from, witout, withot, wihtout, withuot, wthout, whitout, wihout, 🚫, ❌, ⛔',
   weakBefore:
-    'can t, cannot, cant, won t, wont, shouldn t, should not, mustn t, must not, don t, dont, do not, doesn t, doesnt, does not, isn t allowed, not allowed, no go, stay away from, steer clear of, keep away from, other than, all but, cut out, gave up, off limits, sensitive to, reacts to, react to, lacking, devoid of, rather not, not a fan of, no fan of, not keen on, not into, can t stand, cant stand, sick of, nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
+    'none with, none containing, none of, can t, cannot, cant, won t, wont, shouldn t, should not, mustn t, must not, don t, dont, do not, doesn t, doesnt, does not, isn t allowed, not allowed, no go, stay away from, steer clear of, keep away from, other than, all but, cut out, gave up, off limits, sensitive to, reacts to, react to, lacking, devoid of, rather not, not a fan of, no fan of, not keen on, not into, can t stand, cant stand, sick of, nothing, nothing with, nothing containing, nothing too, i don t like, don t like, dont like, do not like, don t want, dont want, do not want, i hate, hate, dislike, not, not any, non, minus, except, except for, but not, never, skip, hold the, 0, remove, anything but, allergy to',
   after: '🚫, ❌, ⛔, free',
-  weakAfter: 'fre, fee, freee, frree, fere, feree, frei, less, excluded, intolerant, intolerance, intolerances, safe, none',
+  weakAfter:
+    'no thanks, no thank you, no thx, fre, fee, freee, frree, fere, feree, frei, less, excluded, intolerant, intolerance, intolerances, safe, none',
   either:
     'forbidden, banned, prohibited, taboo, not allowed, off limits, a no go, not ok, not okay, intolerance to, sensitivity, allergy, allergies, allergic, alergy, allery, free from, free of',
   glued: 'free, less',
@@ -97,7 +98,7 @@ export const enExclusions: ExclusionWords = {
     'whole30, low fodmap, non gmo, fair trade, fairtrade, unsweetened, probiotic, plastic free packaging, safe for dogs, pregnancy, ' +
     'pregnant, healthy, diet, slimming',
   ordinary:
-    'don t mind, doesn t matter, don t care, do not mind, don t know, don t you have, can t wait, can t decide, cant decide, cant wait, i don t know, dont mind, not sure, no bake, no cook, no brand, no name, no nonsense, no fuss, no one, no way, no thanks, no more, no idea, no waste, no plastic, no limit, no limits, no problem, no matter, no longer, no churn, ' +
+    'don t mind, doesn t matter, don t care, do not mind, don t know, don t you have, can t wait, can t decide, cant decide, cant wait, i don t know, dont mind, not sure, no bake, no cook, no brand, no name, no nonsense, no fuss, no one, no way, no more, no idea, no waste, no plastic, no limit, no limits, no problem, no matter, no longer, no churn, ' +
     'no delivery, no hurry, no shipping, no reviews, no 1, no 2, no 3, no 5, no 7, no doubt, free delivery, free shipping, free postage, free gift, free gifts, free sample, free samples, ' +
     'free return, free returns, free range, free trade, guilt free, guiltfree, worry free, carefree, care free, cruelty free, hassle free, duty free, tax free, risk free, sugar snap, without limits, ' +
     'without doubt, without borders, no frills, non stop, smoke free, fat cat, shipping free, delivery free, postage free, plastic free, mess free, no mess, no soggy, one free, get one free, free one, 1 free, 2 free',
