@@ -4,6 +4,8 @@ import { isNaming, type Meaning, weightIn } from './vocabulary.ts'
 
 /** From the weight of a category on, a word says what a product is. */
 const MIN_KIND_WEIGHT = 26
+/** The quality of a synonym of exactly the typed words. */
+const MIN_EXACT_QUALITY = 0.8
 /** Languages whose compounds end with what the thing is: 'gift card'. In the others they begin with it. */
 const HEAD_LAST = ['en', 'de', 'ja']
 /** Words after which something is only described: 'gifts for plumbers'. */
@@ -32,7 +34,7 @@ function isNoProduct(term: QueryTerm): boolean {
 
 /** Whether words are a kind of snack here: they are in names, or say what products are. */
 export function isKindOfSnack(query: readonly QueryTerm[]): boolean {
-  return query.length > 0 && query.every((term) => term.meant === null && meaningsOf(term).some(isKind))
+  return query.length > 0 && query.every((term) => term.meant === null && exactMeaningsOf(term).some(isKind))
 }
 
 function isKind({ term, quality }: Meaning): boolean {
@@ -41,4 +43,9 @@ function isKind({ term, quality }: Meaning): boolean {
 
 function meaningsOf({ meanings, phrases }: QueryTerm): Meaning[] {
   return [meanings, ...phrases.flatMap(({ parts }) => parts)].flat()
+}
+
+/** Without beginnings of words: 'pean' is no snack. */
+function exactMeaningsOf({ meanings, phrases }: QueryTerm): Meaning[] {
+  return [meanings, ...phrases.filter(({ quality }) => quality >= MIN_EXACT_QUALITY).flatMap(({ parts }) => parts)].flat()
 }

@@ -150,8 +150,8 @@ export class ExclusionReading {
     if (!isBare && !either) return this.excludeNamed(negation, near ?? 1)
     const others = this.segments.clause(negation, far ?? -1).filter((one) => !this.taken.has(one) && isAllergen(one.phrase))
     if (others.length > 0) return this.excludeApart(negation, others)
-    // 'no' alone is no exclusion.
-    const isClear = either || before === 'strong' || negation.key.includes(' ')
+    // 'chips without' is half typed.
+    const isClear = either || negation.key.includes(' ') || (before === 'strong' && beside.length > 0)
     if (isClear && !this.found.hasAny()) this.found.unread.push(this.segments.quoted(negation))
   }
 
