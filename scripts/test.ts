@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { sampleDay } from '#tests/helpers/full-run.ts'
 import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
@@ -17,8 +18,8 @@ import { useTemporaryFolder } from './test/temporary-folder.ts'
  * locks, queues or listens, and the rules about money and stock.
  */
 const ON_PGLITE = [
-  'database/guard',
-  'database/schema-version',
+  'database/migrate/schema-version',
+  'database/outer-database-guard',
   'shop/base/audit',
   'shop/base/live',
   'shop/base/outbox',
@@ -26,7 +27,6 @@ const ON_PGLITE = [
   'shop/base/rate-limits',
   'shop/cart/cart.test.ts',
   'shop/catalogue/mirror',
-  'shop/catalogue/sync',
   'shop/office/integrity',
   'shop/ordering/checkout',
   'shop/ordering/payments',
@@ -98,7 +98,7 @@ async function openPostgres(): Promise<TestServer | null> {
  */
 async function runProcesses(postgres: TestServer | null): Promise<void> {
   const left = postgres ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
-  const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...ON_PGLITE])
+  const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...selecting(ON_PGLITE)])
   const beside = [
     (async () => {
       await step('Crashes of the built shop', built(processTests(CRASHES)), { aside: true })
@@ -126,6 +126,14 @@ async function runJourneys(postgres: TestServer | null): Promise<void> {
   totals.skipped.push(
     'Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM',
   )
+}
+
+/** Throws if one of these parts of paths selects no test: a renamed test would be left out unnoticed. */
+function selecting(parts: string[]): string[] {
+  const tests = globSync('{database,shop}/**/*.test.ts')
+  const stale = parts.filter((part) => !tests.some((path) => path.includes(part)))
+  if (stale.length > 0) throw new Error(`no test for ${stale.join(', ')}: mend ON_PGLITE in scripts/test.ts`)
+  return parts
 }
 
 /** With the ending, because the name of another test may begin in the same way. */

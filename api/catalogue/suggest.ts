@@ -150,7 +150,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
 }
 
 /** How a search was read that leaves something out in words. */
-function readAs({ free, isMild, claims, kinds, named, places, untold, unread }: Exclusions, t: Translate, locale: Locale): string[] {
+function readAs({ free, isMild, claims, kinds, named, places, unverifiable, unread }: Exclusions, t: Translate, locale: Locale): string[] {
   const names = [
     ...free.map((one) => t(`common.allergen-${one}`)),
     ...kinds.map(({ kind }) => t(`common.food-${kind}`)),
@@ -163,7 +163,7 @@ function readAs({ free, isMild, claims, kinds, named, places, untold, unread }: 
     ...(isMild ? [t('suggest.left-out-heat')] : []),
     ...(claimed.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(claimed) })] : []),
     ...(there.length > 0 ? [t('suggest.not-from', { places: new Intl.ListFormat(locale).format(there) })] : []),
-    ...untold.map((words) => t('suggest.unverifiable', { words })),
+    ...unverifiable.map((words) => t('suggest.unverifiable', { words })),
     ...unread.map((words) => t('suggest.unread', { words })),
   ]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents } from '../parts/fields.ts'
+import { AmountCents } from '../parts/fields.ts'
 import { orderEventEmail, orderTotalRow, sampleOrder } from '../parts/order-event-email.ts'
 
 declare module '#shop/ports/emails.ts' {
@@ -12,8 +12,8 @@ const orderRefunded = orderEventEmail({
   name: 'order-refunded',
   data: ({ orderEvent }) =>
     orderEvent.extend({
-      refund_cents: Cents.min(1),
-      reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'goodwill']),
+      refund_cents: AmountCents.min(1),
+      reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'withdrawn', 'goodwill']),
     }),
   staffMayRead: true,
   canBeResent: true,
@@ -23,6 +23,7 @@ const orderRefunded = orderEventEmail({
     twice: { ...sample, order_items: [], refund_cents: 4232, reason: 'paid-twice' as const },
     'wrong-amount': { ...sample, order_items: [], refund_cents: 4000, reason: 'wrong-amount' as const },
     cancelled: { ...sample, reason: 'cancelled' as const },
+    withdrawn: { ...sample, reason: 'withdrawn' as const },
     goodwill: { ...sample, order_items: [], refund_cents: 500, reason: 'goodwill' as const },
   }),
   content: (context) => {

@@ -90,9 +90,9 @@ function storms(engine: Engine): void {
         for (let at = 0; at < engine.servers; at += 1) open.servers.push(await fleet.server(own))
       },
     }
-    const [scarce, plenty] = await fleet.till.variations()
-    await fleet.till.setStock(scarce!.id, BAGS)
-    await fleet.till.setStock(plenty!.id, 1000)
+    const [scarce, plenty] = await fleet.emulator.variations()
+    await fleet.emulator.setStock(scarce!.id, BAGS)
+    await fleet.emulator.setStock(plenty!.id, 1000)
     await open.start()
     crowds = await inBooks(async (db) => {
       const line = { variationId: plenty!.id, priceCents: plenty!.priceCents }
@@ -142,7 +142,7 @@ function storms(engine: Engine): void {
 
   async function expectHonestBooks(db: Database): Promise<void> {
     expect(await checkIntegrity({ db })).toEqual({})
-    expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
+    expect(await faultsInCharges(db, await chargedBy(fleet.emulator.square))).toEqual([])
   }
 
   test(`of ${CROWD} buyers of the last ${BAGS}, ten get it, pay it and receive an email, and everyone else sees that it is sold out`, async () => {

@@ -145,7 +145,7 @@ async function expectBooks(name: string, shop: Child, { statuses, sold }: { stat
 }
 
 describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
-  test('a customer who comes back after a kill while placing goes on with the same order and pays it once', async () => {
+  test('a customer who returns after a crash during placing continues with the same order and pays it once', async () => {
     const name = await killedAt(step, async () => {}, place)
     await cp(folder(name), folder(`${name}-abandoned`), { recursive: true })
     const shop = await start(name)

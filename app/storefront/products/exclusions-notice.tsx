@@ -1,5 +1,6 @@
 import { avoidances } from '#shared/food.ts'
 import { isNutritionClaim } from '#shared/label-claims.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,12 +13,12 @@ import { placeName } from './implied-labels.ts'
  */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
   const language = useLanguage()
-  const { t, list } = language
-  const { free, isMild, claims, kinds, named, places, untold, unread } = exclusions
+  const { t, list, locale } = language
+  const { free, isMild, claims, kinds, named, places, unverifiable, unread } = exclusions
   const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
-  const claimed = list(claims.map(({ claim }) => t(`common.claim-${claim}`)))
+  const claimed = list(claims.map(({ claim }) => midSentence(t(`common.claim-${claim}`), locale)))
   // Where nothing is shown, NothingFound says why.
-  const isNamed = untold.length > 0 && total > 0
+  const isNamed = unverifiable.length > 0 && total > 0
   const sentences = [
     ...(free.length > 0 ? [t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })] : []),
     ...(isMild ? [t('products.left-out-heat')] : []),
@@ -27,7 +28,7 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
     ...(kinds.length > 0 ? [t('products.left-out-foods', { list: list(kinds.map(({ kind }) => t(`common.food-${kind}`))) })] : []),
     ...(places.length > 0 ? [t('products.left-out-places', { places: list(places.map(({ place }) => placeName(place, language))) })] : []),
     ...(named.length > 0 ? [t('products.left-out-words', { words: quoted(named.map(({ name }) => name)) })] : []),
-    ...(isNamed ? [t('products.unverifiable-named', { words: quoted(untold) })] : []),
+    ...(isNamed ? [t('products.unverifiable-named', { words: quoted(unverifiable) })] : []),
     ...(unread.length > 0 ? [t('products.unread', { words: quoted(unread) })] : []),
   ]
   if (sentences.length === 0) return null
@@ -40,10 +41,18 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
   )
 }
 
-/** What is searched for besides what has a filter of its own; all else that is left out stays in words. */
-export function searchWithoutExclusions({ rest, claims, kinds, named, places, untold }: Exclusions): string | undefined {
+/** The label of a claim in a sentence: without the capital letter that it starts with on a chip. */
+function midSentence(label: string, locale: Locale): string {
+  return label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
+}
+
+/**
+ * The search text without the exclusions that have a filter of their own. The other exclusions stay
+ * in it as words.
+ */
+export function searchWithoutExclusions({ rest, claims, kinds, named, places, unverifiable }: Exclusions): string | undefined {
   const words = [...claims, ...kinds, ...named, ...places].map((one) => one.words)
-  return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined
+  return [rest, ...words, ...unverifiable].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */

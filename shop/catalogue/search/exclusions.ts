@@ -35,8 +35,8 @@ export function hasNamed({ kinds, named, places }: Exclusions): boolean {
  * Whether one of a product's names claims all exclusions that no label lists: 'Sugar-free lemon
  * drops'.
  */
-export function claimsFreeFrom(names: string[], { untold }: Exclusions): boolean {
-  return names.map(squeezed).some((name) => untold.every((words) => name.includes(squeezed(words))))
+export function claimsFreeFrom(names: string[], { unverifiable }: Exclusions): boolean {
+  return names.map(squeezed).some((name) => unverifiable.every((words) => name.includes(squeezed(words))))
 }
 
 function squeezed(text: string): string {

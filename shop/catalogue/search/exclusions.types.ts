@@ -42,7 +42,7 @@ export interface Exclusions {
   /** Places that no result may be from: 'not from China'. */
   places: ExcludedPlace[]
   /** Excluded ingredients that no label lists, and claims, as typed: 'sugar free', 'organic'. */
-  untold: string[]
+  unverifiable: string[]
   /** Words that exclude something, though it is unclear what: 'I can't have that'. The page says so. */
   unread: string[]
   /** The remaining search text; '' when it names nothing. */

@@ -13,7 +13,7 @@ export interface SearchReading {
   isWhole: boolean
 }
 
-/** The reading of a text in which every word counts as it stands. */
+/** The literal reading of a text: every word is searched for. */
 const literal = (text: string): SearchReading => ({
   exclusions: null,
   implied: { filters: [], rest: text },
@@ -28,7 +28,7 @@ const NOTHING: Omit<Exclusions, 'rest'> = {
   kinds: [],
   named: [],
   places: [],
-  untold: [],
+  unverifiable: [],
   unread: [],
 }
 
@@ -49,6 +49,6 @@ export function readSearch(typed: string | undefined, { locale, isLiteral = fals
   const tail = whole.slice(MAX_SEARCH_LENGTH).trim()
   const exclusions = tail ? { ...NOTHING, rest: text, ...read, unread: [...(read?.unread ?? []), `…${tail}`] } : read
   const implied = readImpliedFilters(wordsForEmoji(exclusions ? exclusions.rest : text))
-  const isWhole = (exclusions?.untold.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
+  const isWhole = (exclusions?.unverifiable.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
   return { exclusions, implied, isWhole }
 }

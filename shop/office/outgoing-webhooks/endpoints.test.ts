@@ -39,7 +39,7 @@ describe('the endpoints', () => {
     expect(last.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   })
 
-  test('secrets are encrypted in the database, and stand in no audit event', async () => {
+  test('secrets are encrypted in the database, and no audit event contains them', async () => {
     const { id, secret } = await webhooks.subscribed('stock.back')
     const { secret: rotated } = await rotateWebhookSecret(shop, owner, id)
     const rows = JSON.stringify([await shop.db.select().from(webhookEndpoints), await shop.db.select().from(auditLog)])
@@ -84,8 +84,10 @@ describe('the endpoints', () => {
     await expect(sendTestWebhook(shop, owner, id)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('one delivery and a time span are sent again with their ids', async () => {
+  test('one delivery and a time span are sent again with their ids, but no test event', async () => {
     const { receiver, id } = await webhooks.subscribed('stock.back')
+    await sendTestWebhook(shop, owner, id)
+    receiver.received.length = 0
     await webhooks.event('one')
     await webhooks.event('two')
     await webhooks.deliver()

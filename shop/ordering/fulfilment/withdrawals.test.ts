@@ -13,7 +13,7 @@ import { listOrdersForStaff, getOrderForStaff, OrderListQuery } from '#shop/offi
 import type { EmailMessage } from '#shop/ports.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { anyone, contactPhone, deliver, formFor, moveTo, orderTo, piecesOf, withdraw } from '#tests/helpers/withdrawable-order.ts'
 import { getPacking, packingBoard } from './packing.ts'
 import { shipOrder, startPacking } from './fulfilment.ts'
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect(after).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
     expect(refunds).toMatchObject([{ returnId: open!.id, shippingCents: after.shippingCents }])
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
     expect((await timeline(selling, order.id)).slice(-2)).toEqual(['withdrawn', 'refunded'])
   })
 
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect((await formFor(selling, order)).choice).toMatchObject({ isOpen: true, lines: [{ left: 1 }] })
   })
 
-  test('the email acknowledges what was declared, by whom and when, and does not accept it', async () => {
+  test('the email acknowledges the declaration, its sender and its time, and does not accept it', async () => {
     const order = await arrived(2)
     const { at } = await withdraw(selling, order, 1)
     await work(selling.shop)
@@ -160,13 +160,17 @@ describe('a withdrawal', () => {
 
   test('an order that nobody has begun to pack is refunded at once, and its pieces go back into stock', async () => {
     const order = await orderTo(selling, 'FR', 2, 1)
-    expect(await withdraw(selling, order, 1)).toMatchObject({ isToSendBack: false })
+    expect(await withdraw(selling, order, 1)).toMatchObject({ isToSendBack: false, isPaid: true })
+    await work(selling.shop)
+    const [refund] = lettersTo(order).filter(({ subject }) => subject.includes('refund'))
+    expect(refund?.text).toContain('You withdrew from items')
+    expect(refund?.text).not.toContain('received your return')
     expect((await selling.account(order.number)).order).toMatchObject({ status: 'partially_refunded', stage: 'paid' })
     await withdraw(selling, order, 1, 1)
     await work(selling.shop)
     const { order: after } = await selling.account(order.number)
     expect(after).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
-    expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
     expect(await listReturns(selling.shop, order.id)).toMatchObject([
       { kind: 'withdrawal', status: 'received' },
       { kind: 'withdrawal', status: 'received' },
@@ -202,7 +206,7 @@ describe('a withdrawal', () => {
     await moveTo(selling, order.id, 'IT')
     const { token, choice } = await formFor(selling, { number, by })
     const receipt = await declareWithdrawal(shop, { token, lines: choice.lines.map(({ id, left }) => ({ lineId: id, quantity: left })) })
-    expect(receipt).toMatchObject({ isToSendBack: false })
+    expect(receipt).toMatchObject({ isToSendBack: false, isPaid: false })
     expect((await selling.account(number)).order.status).toBe('cancelled')
     expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
     expect(await listReturns(shop, order.id)).toMatchObject([{ kind: 'withdrawal', status: 'received' }])

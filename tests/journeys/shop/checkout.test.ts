@@ -129,7 +129,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   await leave(visit, refused)
 })
 
-test('the checkout keeps what was typed when the shop cannot be reached, and when the session has ended', async () => {
+test('the checkout keeps the typed input when the shop is unreachable, and when the session has ended', async () => {
   const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
   const { page, say } = visit
   await page.goto('/checkout')

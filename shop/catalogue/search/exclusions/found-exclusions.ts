@@ -7,7 +7,7 @@ import type { Segment } from './tokens.ts'
 
 /** What a search excludes, collected while it is read. */
 export class FoundExclusions {
-  readonly untold: string[] = []
+  readonly unverifiable: string[] = []
   readonly unread: string[] = []
   readonly claims = new Map<LabelClaim, string>()
   readonly named = new Map<string, string>()
@@ -29,18 +29,18 @@ export class FoundExclusions {
       kinds: Array.from(this.kinds, ([kind, words]) => ({ kind, words })),
       named: Array.from(this.named, ([name, words]) => ({ name, words })),
       places: this.places,
-      untold: this.untold,
+      unverifiable: this.unverifiable,
       unread: this.unread,
     }
   }
 
   hasAny(): boolean {
-    return this.isMild || this.free.size + this.kinds.size + this.claims.size + this.named.size + this.untold.length > 0
+    return this.isMild || this.free.size + this.kinds.size + this.claims.size + this.named.size + this.unverifiable.length > 0
   }
 
   /** Excludes one thing; `span` is the text of the exclusion. */
   leaveOut(negation: Segment, thing: Segment, span: Segment[]): void {
-    const { things, kind, isUntold } = thing.phrase
+    const { things, kind, isUnverifiable } = thing.phrase
     // Who wants no chili wants nothing hot, either.
     if (things?.has('heat') || kind === 'chili') this.isMild = true
     for (const one of things ?? []) for (const avoidance of avoidancesOf(one)) this.free.add(avoidance)
@@ -52,7 +52,7 @@ export class FoundExclusions {
     }
     if (things) return
     if (kind) this.kinds.set(kind, words)
-    else if (isUntold) this.untold.push(this.segments.textOf(span))
+    else if (isUnverifiable) this.unverifiable.push(this.segments.textOf(span))
   }
 
   /** The words that exclude one of several things: 'no salt' of 'no nuts or salt'. */

@@ -1,7 +1,7 @@
 import { countryGroups } from '../countries.ts'
 import { everydayGroups } from '../everyday-words.ts'
 import { conceptSegmentsOf } from '../concepts/segments.ts'
-import { countriesOf } from '../concepts/regions.ts'
+import { countriesOfRegion } from '../concepts/regions.ts'
 import { phraseKeyOf, stemOf } from '../accents-and-plurals.ts'
 import type { ExcludedPlace } from '../exclusions.types.ts'
 
@@ -20,7 +20,7 @@ export function placeNamed(words: string): Omit<ExcludedPlace, 'words'> | null {
   if (code) return { place: code, countries: [code] }
   const segments = conceptSegmentsOf(words.normalize('NFKC'))
   const region = segments.length === 1 ? segments[0]?.concept.region : undefined
-  return region ? { place: region, countries: countriesOf(region) } : null
+  return region ? { place: region, countries: countriesOfRegion(region) } : null
 }
 
 function codes(): ReadonlyMap<string, string> {

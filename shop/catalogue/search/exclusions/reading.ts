@@ -100,7 +100,7 @@ export class ExclusionReading {
   /** 'organic': no label says it. */
   private claim(segment: Segment): void {
     this.taken.add(segment)
-    this.found.untold.push(this.segments.textOf([segment]))
+    this.found.unverifiable.push(this.segments.textOf([segment]))
   }
 
   /** Excludes the things that a negation applies to; without any, the place or unknown word beside it. */
@@ -245,7 +245,7 @@ export class ExclusionReading {
     }
     const span = this.segments.spanOf([negation, word])
     for (const segment of span) this.taken.add(segment)
-    this.found.untold.push(this.segments.textOf(span))
+    this.found.unverifiable.push(this.segments.textOf(span))
     return true
   }
 
