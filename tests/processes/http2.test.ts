@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/postgres.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtures/open-proxy.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { type Certificates, makeCertificates } from '../helpers/make-certificates.ts'
@@ -17,6 +18,8 @@ import { linksOf } from '../journeys/parts/shopper-pages.ts'
 
 /** Both shops run on the same data, one after the other. */
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-http2-'))
+const data = join(folder, 'data')
+beforeAll(() => copyEmbeddedData(data))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
@@ -33,7 +36,7 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
       // The second process is away.
       proxy = await openProxy(name, [port, await freePort()], certificates)
       origin = `https://localhost:${proxy.port}`
-      shop = await launchShop(folder, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
+      shop = await launchShop(data, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
     }, 120_000)
     afterAll(async () => {
       await proxy?.close()
