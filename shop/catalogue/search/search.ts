@@ -19,10 +19,10 @@ export { phraseKey, Synonyms } from './synonyms.ts'
 export const SEARCH_LIMIT = 50
 
 /**
- * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
- * stays responsive.
+ * Up to this many changes wait for the next search in their language, since most languages of a shop
+ * are seldom searched. More are indexed in time slices, so that the process stays responsive.
  */
-const IMMEDIATE_UPDATE_LIMIT = 1500
+const WAITING_LIMIT = 1500
 /** Milliseconds of one time slice. */
 const TIME_SLICE_MS = 8
 /** With this many empty slots, the index is rebuilt while the old one serves. */
@@ -60,7 +60,9 @@ export interface SearchResult {
  * is updated product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
-  private entries = new SearchEntries()
+  private current = new SearchEntries()
+  /** Changed products that are not yet indexed. */
+  private readonly waiting = new Set<string>()
   /** The new index during a rebuild, when the old one has too many empty slots. */
   private next: SearchEntries | null = null
   private products: ReadonlyMap<string, IndexedProduct> = new Map()
@@ -78,25 +80,36 @@ export class CatalogueSearch {
     this.synonyms = synonyms
   }
 
+  /** The index, with all changes that waited. */
+  private get entries(): SearchEntries {
+    for (const id of this.waiting) if (this.isNew(this.current, id)) this.put(this.current, id)
+    this.waiting.clear()
+    return this.current
+  }
+
   /**
-   * Indexes catalogue changes. A few are indexed at once; many are indexed in the background, and
-   * the returned promise resolves at the end. With `changed`, only these product ids are checked,
-   * including removed ones.
+   * Follows catalogue changes. A few are indexed by the next search; many are indexed in the
+   * background, and the returned promise resolves at the end. With `changed`, only these product ids
+   * are checked, including removed ones.
    */
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
-    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.entries, id)) : ids
+    const fresh = changed || ids.length <= WAITING_LIMIT ? ids.filter((id) => this.isNew(this.current, id)) : ids
+    for (const id of fresh) this.waiting.add(id)
+    const isMany = this.waiting.size > WAITING_LIMIT
+    const many = isMany ? [...this.waiting] : []
+    if (isMany) this.waiting.clear()
     const fillings: Promise<void>[] = []
-    for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
+    for (const entries of this.next ? [this.current, this.next] : [this.current]) {
       if (changed) for (const id of changed) entries.keep(id, products.get(id))
       else entries.keepAll(products)
-      if (fresh.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, fresh))
-      else for (const id of fresh) this.put(entries, id)
+      if (isMany) fillings.push(this.fill(entries, many))
+      else if (entries === this.next) for (const id of fresh) this.put(entries, id)
     }
-    if (this.entries.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
+    if (this.current.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
     if (fillings.length === 0) return null
     const later = Promise.all(fillings).then(() => {})
     this.following = Promise.all([this.following, later])
@@ -121,7 +134,7 @@ export class CatalogueSearch {
    */
   setPopularity(popularity: ReadonlyMap<string, number>): void {
     this.popularity = popularity
-    for (const entries of this.next ? [this.entries, this.next] : [this.entries])
+    for (const entries of this.next ? [this.current, this.next] : [this.current])
       entries.ids.forEach((id, slot) => (entries.worth[slot] = this.worthOf(id)))
   }
 
@@ -228,7 +241,7 @@ export class CatalogueSearch {
   private async begin(entries: SearchEntries): Promise<void> {
     this.next = entries
     await this.fill(entries, [...this.products.keys()])
-    this.entries = entries
+    this.current = entries
     this.next = null
   }
 
