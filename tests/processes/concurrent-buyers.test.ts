@@ -195,7 +195,10 @@ function storms(engine: Engine): void {
   test('an order that is cancelled while the point of sale reports its payment ends as one of the two, and no payment remains without an order', async () => {
     const shoppers = arrive(crowds.cancels)
     const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
-    const numbers = await inTurns(shoppers, async (by) => /\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/.exec((await by.open('/dashboard/orders')).words)![0])
+    const numbers = await inTurns(
+      shoppers,
+      async (by) => /\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/.exec((await by.open('/dashboard/orders')).words)![0],
+    )
     const cancel = ({ token }: Buyer, index: number) => {
       const { url } = open.servers[index % open.servers.length]!
       const headers = { cookie: `session_token=${token}`, origin: url }
