@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { fullRun, isFull } from '#tests/helpers/full-run.ts'
+import { runFolder } from '#tests/helpers/run-folder.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
@@ -17,8 +20,9 @@ const contrast = { type: 'rule', values: ['color-contrast'] }
 /** The script of axe-core. The Playwright package of axe would load it four times in every page. */
 const axe = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The structures in which this process has found nothing. */
-const cleanStructures = new Set<string>()
+/** A folder with a file for each structure in which a process of this run has found nothing. */
+const cleanStructures = join(runFolder(), 'clean-structures')
+mkdirSync(cleanStructures, { recursive: true })
 
 /**
  * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names
@@ -27,8 +31,8 @@ const cleanStructures = new Set<string>()
  * structure and width is checked once.
  */
 export async function accessible(page: Page, name: string): Promise<void> {
-  const structure = await page.evaluate(structureOf)
-  if (cleanStructures.has(structure)) return
+  const seen = join(cleanStructures, hash('sha256', await page.evaluate(structureOf), 'hex'))
+  if (existsSync(seen)) return
   // By name instead of in turn, so that a test that is run again checks the same.
   const one: Theme = name.length % 2 ? 'dark' : 'light'
   for (const theme of isFull ? (['dark', 'light'] as const) : [one]) {
@@ -36,7 +40,7 @@ export async function accessible(page: Page, name: string): Promise<void> {
     expect(await violations(page, standards), `${name}, ${theme}`).toEqual([])
     if (theme === 'dark') await page.emulateMedia({ colorScheme: 'light' })
   }
-  cleanStructures.add(structure)
+  writeFileSync(seen, '')
 }
 
 type Theme = 'light' | 'dark'
