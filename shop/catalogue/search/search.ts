@@ -19,10 +19,15 @@ export { phraseKey, Synonyms } from './synonyms.ts'
 export const SEARCH_LIMIT = 50
 
 /**
- * Up to this many changes wait for the next search in their language, since most languages of a shop
- * are seldom searched. More are indexed in time slices, so that the process stays responsive.
+ * Up to this many changes wait for the next search in their language, which takes a tenth of a second
+ * longer. Most languages of a shop are seldom searched.
  */
-const WAITING_LIMIT = 1500
+const WAITING_LIMIT = 300
+/**
+ * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
+ * stays responsive.
+ */
+const IMMEDIATE_UPDATE_LIMIT = 1500
 /** Milliseconds of one time slice. */
 const TIME_SLICE_MS = 8
 /** With this many empty slots, the index is rebuilt while the old one serves. */
@@ -82,32 +87,30 @@ export class CatalogueSearch {
 
   /** The index, with all changes that waited. */
   private get entries(): SearchEntries {
-    for (const id of this.waiting) if (this.isNew(this.current, id)) this.put(this.current, id)
-    this.waiting.clear()
+    if (this.waiting.size > 0) this.indexWaiting()
     return this.current
   }
 
   /**
-   * Follows catalogue changes. A few are indexed by the next search; many are indexed in the
-   * background, and the returned promise resolves at the end. With `changed`, only these product ids
-   * are checked, including removed ones.
+   * Follows catalogue changes. A few are indexed by the next search, more at once. Very many are
+   * indexed in the background, and the returned promise resolves at the end. With `changed`, only
+   * these product ids are checked, including removed ones.
    */
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
-    const fresh = changed || ids.length <= WAITING_LIMIT ? ids.filter((id) => this.isNew(this.current, id)) : ids
+    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.current, id)) : ids
     for (const id of fresh) this.waiting.add(id)
-    const isMany = this.waiting.size > WAITING_LIMIT
-    const many = isMany ? [...this.waiting] : []
-    if (isMany) this.waiting.clear()
+    const due = this.next || this.waiting.size > WAITING_LIMIT ? [...this.waiting] : []
+    if (due.length > 0) this.waiting.clear()
     const fillings: Promise<void>[] = []
     for (const entries of this.next ? [this.current, this.next] : [this.current]) {
       if (changed) for (const id of changed) entries.keep(id, products.get(id))
       else entries.keepAll(products)
-      if (isMany) fillings.push(this.fill(entries, many))
-      else if (entries === this.next) for (const id of fresh) this.put(entries, id)
+      if (due.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, due))
+      else for (const id of due) this.put(entries, id)
     }
     if (this.current.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
     if (fillings.length === 0) return null
@@ -254,6 +257,11 @@ export class CatalogueSearch {
       await new Promise((resolve) => setImmediate(resolve))
       until = performance.now() + TIME_SLICE_MS
     }
+  }
+
+  private indexWaiting(): void {
+    for (const id of this.waiting) if (this.isNew(this.current, id)) this.put(this.current, id)
+    this.waiting.clear()
   }
 
   private isNew(entries: SearchEntries, id: string): boolean {

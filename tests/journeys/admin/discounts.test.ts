@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { addToBasket, snack } from '../parts/purchase.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('a discount is created by keyboard, previewed, and used in a basket', async () => {
