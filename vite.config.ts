@@ -39,6 +39,9 @@ export default defineConfig(({ command }) => ({
           // One program: pages, API and worker share one copy of every module. Only printing runs
           // in its own process.
           input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/pages/render.tsx' },
+          // Node keeps the source in memory, and a tenth of it would be comments. The licenses have
+          // a file of their own.
+          output: { comments: false },
         },
       },
     },

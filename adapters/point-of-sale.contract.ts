@@ -12,15 +12,15 @@ import { webhookEventsContract } from './point-of-sale/events.contract.ts'
  */
 export function pointOfSaleContract(name: string, open: () => Promise<OpenedPointOfSale>): void {
   describe(`${name}: point-of-sale contract`, () => {
-    let till: OpenedPointOfSale
+    let emulator: OpenedPointOfSale
     beforeAll(async () => {
-      till = await open()
+      emulator = await open()
     })
-    afterAll(() => till.close())
+    afterAll(() => emulator.close())
     beforeEach(() => {
-      till.mood = 'well'
+      emulator.mood = 'well'
     })
-    const opened = () => till
+    const opened = () => emulator
 
     describe('the catalogue', () => catalogueContract(opened))
     describe('totals', () => totalsContract(opened))

@@ -45,9 +45,9 @@ export function realtimeContract(name: string, open: () => RealtimeFixture | Pro
     })
 
     test('an open page receives many messages sent at once', async () => {
-      const desk = await pageOn('desk')
+      const admin = await pageOn('desk')
       await live.send(Array.from({ length: 250 }, (_, at) => news('desk', at)))
-      await vi.waitFor(() => expect(desk.heard.map(({ payload }) => payload.at)).toEqual([...Array(250).keys()]), 5000)
+      await vi.waitFor(() => expect(admin.heard.map(({ payload }) => payload.at)).toEqual([...Array(250).keys()]), 5000)
     })
 
     test('sending an empty list of messages causes no fault', () => live.send([]))

@@ -11,22 +11,22 @@ import { openSquare } from './square.ts'
 
 pointOfSaleContract('Square', () => openPointOfSale({ timeout: 2_000 }))
 paymentsContract('Square', async () => {
-  const till = await openPointOfSale({ timeout: 2_000 })
+  const emulator = await openPointOfSale({ timeout: 2_000 })
   return {
-    payments: till.pointOfSale.payments,
-    webhook: firstOf(till.pointOfSale.webhooks),
+    payments: emulator.pointOfSale.payments,
+    webhook: firstOf(emulator.pointOfSale.webhooks),
     get mood() {
-      return till.mood
+      return emulator.mood
     },
     set mood(mood) {
-      till.mood = mood
+      emulator.mood = mood
     },
-    order: async () => (await contractOrderOfOne(till)).order,
-    pay: (url, card) => till.pay(url, card),
+    order: async () => (await contractOrderOfOne(emulator)).order,
+    pay: (url, card) => emulator.pay(url, card),
     settle: () => {},
-    returnRefund: (id) => till.returnRefund(id),
-    posted: () => till.events.map(({ body, signature }) => ({ body, header: () => signature })),
-    close: () => till.close(),
+    returnRefund: (id) => emulator.returnRefund(id),
+    posted: () => emulator.events.map(({ body, signature }) => ({ body, header: () => signature })),
+    close: () => emulator.close(),
   }
 })
 

@@ -60,8 +60,8 @@ export default function Root() {
 }
 
 /**
- * The error screen for unknown pages and for unexpected errors. Where the shop or its database is
- * away, an open page loads anew: the server, or the proxy, then shows the page of the outage.
+ * The error screen for unknown pages and unexpected errors. While the shop or its database is down,
+ * an open page reloads: the server, or the proxy, then shows the outage page.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAway = isRouteErrorResponse(error) && error.status >= 502

@@ -40,7 +40,7 @@ try {
   // A start purges everything once more after a minute.
   await wait(FULL_PURGE_MS)
   const database = await fleet.open()
-  const [variation] = await fleet.till.variations()
+  const [variation] = await fleet.emulator.variations()
   const rows = await database.db.select().from(catalogueObjects).where(eq(catalogueObjects.kind, 'product'))
   const products = rows.map(({ record }) => record as ProductRecord)
   const changed = products.find(({ variations }) => variations.some(({ id }) => id === variation!.id))!
@@ -59,7 +59,7 @@ try {
   for (let turn = 0; turn < CHANGES; turn += 1) {
     await Promise.all(readers.map((reader) => ask(reader)))
     const dollars = 40 + turn
-    await fleet.till.setPrice(variation!.id, dollars * 100 + 7)
+    await fleet.emulator.setPrice(variation!.id, dollars * 100 + 7)
     const began = performance.now()
     const shown = new RegExp(`\\b${dollars}[.,]07`)
     for (let late = readers; late.length > 0;) {

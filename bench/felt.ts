@@ -13,7 +13,7 @@ import { recordFigures } from './document/record.ts'
 // click on a phone with a CPU four times slower than this host.
 
 const RUNS = 5
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const pages = {
   listing: '/products',
   home: '/',
@@ -138,7 +138,7 @@ async function waitAfter(browser: Browser, { path, filled, button, done }: Press
     }
     await page.goto(path, { waitUntil: 'networkidle' })
     const line = await context.newCDPSession(page)
-    await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { waits: seen })

@@ -16,7 +16,7 @@ import { recordFigures } from './document/record.ts'
 
 const SOCKETS = 2000
 const ROUNDS = 15
-const IDLE = 10_000
+const IDLE_MS = 10_000
 const everybody = ['desk']
 const fifty = Array.from({ length: 50 }, (_, at) => `order:${at}`)
 
@@ -94,8 +94,8 @@ async function atRest({ place, processorMs, memory }: Measured): Promise<Rest> {
   const crowd = await openCrowd(place, SOCKETS, everybody)
   const { bytes, heap } = await memory()
   const began = await processorMs()
-  await crowd.breathe(IDLE)
-  const idle = (((await processorMs()) - began) / IDLE) * 100
+  await crowd.breathe(IDLE_MS)
+  const idle = (((await processorMs()) - began) / IDLE_MS) * 100
   crowd.leave()
   return { kilobytes: (bytes - before.bytes) / SOCKETS / 1024, onHeap: (heap - before.heap) / SOCKETS / 1024, idle }
 }

@@ -30,18 +30,18 @@ interface Round {
   /** Milliseconds that each buyer pauses between two orders; 0 for none. */
   pause?: number
 }
-const PAUSE = 2000
+const PAUSE_MS = 2000
 /** For placing an order, of buyers who pause. */
 const P99_BUDGET_MS = 100
 const ROUNDS: Round[] = FULL
   ? [
       { clients: 16, wanted: 'any' },
-      { clients: 16, wanted: 'any', pause: PAUSE },
+      { clients: 16, wanted: 'any', pause: PAUSE_MS },
     ]
   : [
       { clients: 1, wanted: 'any' },
       { clients: 16, wanted: 'any' },
-      { clients: 16, wanted: 'any', pause: PAUSE },
+      { clients: 16, wanted: 'any', pause: PAUSE_MS },
       { clients: 16, wanted: 'one' },
       { clients: 64, wanted: 'any' },
     ]
@@ -81,7 +81,7 @@ async function measure(engine: Engine, size: number): Promise<void> {
         clients,
         ({ variationId }) => addToCart(shop.url, variationId),
       )
-      const parts = { shop: shop.process.pid!, database: postgres?.pid() ?? null, till: outside.process.pid! }
+      const parts = { shop: shop.process.pid!, database: postgres?.pid() ?? null, emulator: outside.process.pid! }
       await untilQuiet(parts.shop)
       const before = usedSoFar(parts)
       const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token), pause)
@@ -157,7 +157,7 @@ async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: 
 /** CPU time per order of each part. */
 function spent(before: Used, after: Used, orders: number): Record<string, Cell> {
   const ms = (part: keyof Used): Cell => [(after[part] - before[part]) / orders, 'ms']
-  return { shop: ms('shop'), database: ms('database'), 'point of sale': ms('till'), buyers: ms('buyers') }
+  return { shop: ms('shop'), database: ms('database'), 'point of sale': ms('emulator'), buyers: ms('buyers') }
 }
 
 type Used = ReturnType<typeof usedSoFar>

@@ -16,7 +16,7 @@ interface Table {
 
 interface Section {
   title: string
-  /** What is measured and how, in plain text. */
+  /** The measured figures and the method, in plain text. */
   about: string
   /** The file in bench/ that measures, with its options. A section without one comes from elsewhere. */
   program?: string[]

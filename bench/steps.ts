@@ -30,13 +30,13 @@ const postgres = await startPostgres({ forgetful: true })
 const wire = await openWire(postgres.url)
 try {
   const port = await freePort()
-  const till = await launch(
+  const emulator = await launch(
     'bench/orders/point-of-sale.ts',
     { WEBHOOK_URL: `http://localhost:${port}/api/webhooks/square` },
     /Till (\{.+\})/,
   )
-  running.push(till)
-  const { env, goods } = JSON.parse(till.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
+  running.push(emulator)
+  const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
   const shop = await launchShop(folder, {
     ...env,
     DATABASE_URL: wire.url,

@@ -12,9 +12,9 @@ import { BUDGET_MISSED_EXIT_CODE, recordFigures } from './document/record.ts'
 // account. Known and unknown addresses alternate in random order within each pair. Each call has
 // its own client IP address.
 
-const TRIES = 200
+const ATTEMPTS = 200
 /** Stays below the hourly limit of emails per address. */
-const EACH = 4
+const ATTEMPTS_PER_EMAIL = 4
 const password = 'four lychees after midnight'
 
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-timing-'))
@@ -22,7 +22,7 @@ const SERVICE_KEY = 'the key by which to confirm addresses here'
 const shop = await launchShop(folder, { TRUST_PROXY: '1', SERVICE_KEY })
 let places = 0
 try {
-  const known = Array.from({ length: TRIES / EACH }, (_, index) => `known-${index}@example.test`)
+  const known = Array.from({ length: ATTEMPTS / ATTEMPTS_PER_EMAIL }, (_, index) => `known-${index}@example.test`)
   const unknown = known.map((address) => address.replace('known', 'nobody'))
   for (const email of known) await register(email)
   for (const email of [...known, ...unknown]) await post('signin', { email, password: 'to get warm' })
@@ -53,7 +53,7 @@ try {
 
   async function compare(what: string, ask: (email: string) => Promise<number>) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let at = 0; at < TRIES; at += 1) {
+    for (let at = 0; at < ATTEMPTS; at += 1) {
       const pair = (['known', 'unknown'] as const).toSorted(() => Math.random() - 0.5)
       for (const kind of pair) times[kind].push(await ask(itemAt(kind === 'known' ? known : unknown, at % known.length)))
     }

@@ -23,15 +23,15 @@ const folder = mkdtempSync(join(tmpdir(), 'wanderbite-unit-costs-'))
 const running: Child[] = []
 const postgres = await startPostgres()
 try {
-  const till = await launch('bench/orders/point-of-sale.ts', {}, /Till (\{.+\})/)
-  running.push(till)
-  const { env, goods } = JSON.parse(till.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
+  const emulator = await launch('bench/orders/point-of-sale.ts', {}, /Till (\{.+\})/)
+  running.push(emulator)
+  const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
   const shop = await launchShop(folder, { ...env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })
   running.push(shop)
   const database = await openDatabase({ url: postgres.url }, 'database/migrations')
   const crowd = await makeCrowd(database.db, ORDERS * 2, goods)
   await database.close()
-  const parts = { shop: shop.process.pid!, database: postgres.pid(), till: till.process.pid! }
+  const parts = { shop: shop.process.pid!, database: postgres.pid(), emulator: emulator.process.pid! }
   const figures: Figure[] = []
 
   /** Adds a row: CPU time of one `work`, after some that are not measured. */

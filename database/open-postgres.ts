@@ -34,7 +34,7 @@ export interface PostgresOptions {
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
-  /** Hears of every statement of the pool. */
+  /** Called for every statement of the pool. */
   onQuery?: QueryObserver
 }
 

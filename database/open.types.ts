@@ -1,8 +1,8 @@
 import type { Database } from './schema.ts'
 
 /**
- * Hears of each statement that starts. The returned function hears of its end, with the error if it
- * failed.
+ * Called when a statement starts. The returned function is called when it ends, with the error if
+ * it failed.
  */
 export type QueryObserver = (statement: string) => (error?: unknown) => void
 

@@ -20,7 +20,7 @@ import type * as staff from './schema/staff.ts'
 import type * as stock from './schema/stock.ts'
 import type * as tokens from './schema/tokens.ts'
 import type * as webhooks from './schema/webhooks.ts'
-import type * as wishes from './schema/back-in-stock.ts'
+import type * as backInStock from './schema/back-in-stock.ts'
 
 // All tables, gathered in one place for Drizzle.
 export * from './schema/accounts.ts'
@@ -67,7 +67,7 @@ type Tables = typeof accounts &
   typeof stock &
   typeof tokens &
   typeof webhooks &
-  typeof wishes
+  typeof backInStock
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, on either engine. */
 export type Database = PgDatabase<PgQueryResultHKT, Tables>

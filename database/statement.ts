@@ -12,7 +12,7 @@ interface PreparedQuery<R> {
 
 type Encoder = DriverValueEncoder<unknown, unknown>
 
-/** Stands for a value that each execution gives. */
+/** A placeholder for a value that each execution supplies. */
 export interface ValueOf<V> {
   /** In conditions and expressions. */
   (name: keyof V & string): Placeholder

@@ -14,3 +14,11 @@ test('a plural message still receives its count as a number', () => {
   const say = (count: number) => translator('ar', compiledMessagesOf('ar', 'cart-drawer'))('cart-drawer.pieces', { count })
   expect(new Set([1, 2, 3, 11].map(say).map((text) => text.replaceAll(/\d+/g, ''))).size).toBeGreaterThan(2)
 })
+
+test('an abbreviated month at the end of a sentence shares its period, and an ellipsis keeps its own', () => {
+  const say = (locale: 'fr-FR' | 'de-DE', to: string) =>
+    translator(locale, compiledMessagesOf(locale, 'product'))('product.arrives-express', { from: '1', to })
+  expect(say('fr-FR', 'ven. 4 déc.')).toMatch(/ven\. 4 déc\.$/)
+  expect(say('de-DE', 'Fr., 4. Dez.')).toMatch(/[^.]Dez\.$/)
+  expect(say('fr-FR', 'demain..')).toMatch(/demain\.\.\.$/)
+})

@@ -33,8 +33,18 @@ export function translator(locale: Locale, words: Record<string, CompiledMessage
   return (key, values) => {
     const message = words[key]
     if (message === undefined) return key
-    return typeof message === 'string' ? message : String(format(message, tongue, isolated(values, isRightToLeft), { formatters }))
+    return typeof message === 'string'
+      ? message
+      : withoutSecondPeriod(String(format(message, tongue, isolated(values, isRightToLeft), { formatters })))
   }
+}
+
+/**
+ * An abbreviation at the end of a sentence, such as the month in “le 4 déc.”, shares its period
+ * with the sentence.
+ */
+function withoutSecondPeriod(text: string): string {
+  return text.includes('..') ? text.replaceAll(/(?<=\p{L})\.\.(?=\s|$)/gu, '.') : text
 }
 
 /** Right-to-left characters and bidirectional control characters. */

@@ -13,6 +13,8 @@ const COVER_WIDTH = 400
 const STAMPS_SHOWN = 15
 const COLUMNS = 5
 const STAMP_RADIUS = 64
+/** Within the dashed ring at the height of the month. */
+const MONTH_WIDTH = 76
 
 /** As in app/styles/tokens.css, light. */
 const colours = { paper: '#fff9f0', ink: '#2a1022', cover: '#2a1022', onCover: '#fff4e8', line: '#ebddcb' }
@@ -87,7 +89,7 @@ async function stampAt({ x, y }: Place, { code, said, tint }: { code: string; sa
   // Every stamp is pressed at another angle, and always at the same one.
   const angle = (((code.charCodeAt(0) * 7 + code.charCodeAt(1) * 13) % 5) - 2) * 6
   const letters = await outlineText(code, { family: HEADING_FAMILY, size: 46, x: 0, y: said ? 10 : 16, align: 'middle', maxWidth: 96 })
-  const month = said && (await outlineText(said, { family: 'Figtree', size: 15, x: 0, y: 36, align: 'middle', maxWidth: 92 }))
+  const month = said && (await outlineText(said, { family: 'Figtree', size: 15, x: 0, y: 34, align: 'middle', maxWidth: MONTH_WIDTH }))
   return `<g transform="translate(${x} ${y}) rotate(${angle})">
     <circle r="${STAMP_RADIUS}" fill="${tint ?? 'none'}" stroke="${colours.ink}" stroke-width="3"/>
     <circle r="${STAMP_RADIUS - 8}" fill="none" stroke="${colours.ink}" stroke-width="1.5" stroke-dasharray="3 5"/>
@@ -104,7 +106,7 @@ interface Place {
   y: number
 }
 
-/** The center of a stamp. The first one stands where reading begins. */
+/** The center of a stamp, in reading order. */
 function placeAt(at: number, isMirrored: boolean): Place {
   const column = isMirrored ? COLUMNS - 1 - (at % COLUMNS) : at % COLUMNS
   return { x: 92 + column * 154, y: 124 + Math.floor(at / COLUMNS) * 191 }

@@ -7,6 +7,8 @@ import { strayDataAttributes } from './checks/data-attributes.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
 import { replacedWords } from './checks/replaced-words.ts'
+import { staleReferences } from './checks/stale-references.ts'
+import { unusedStyles } from './checks/unused-styles.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, copy, colors. The build
 // itself refuses server code in the browser.
@@ -19,11 +21,13 @@ const steps: [string, () => string[]][] = [
   ['format', () => command(bin('oxfmt'), ['--check'])],
   ['import directions', () => strayImports()],
   ['names', () => replacedWords()],
+  ['references in comments', () => staleReferences()],
   ['ARCHITECTURE.md', () => outdatedTables()],
   ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
   ['data attributes', () => strayDataAttributes()],
   ['copy', () => copyErrors()],
   ['colours', () => rawColours()],
+  ['styles', () => unusedStyles()],
 ]
 
 let failed = 0

@@ -26,11 +26,11 @@ Without --url the drill makes a shop of its own in a temporary folder, and needs
 machine (Debian: apt-get install postgresql).`
 
 try {
-  const wish = readArguments()
-  const drill = wish.url === undefined ? await drillOwnShop(wish) : await drillOwnersShop({ ...wish, url: wish.url })
+  const options = readArguments()
+  const drill = options.url === undefined ? await drillOwnShop(options) : await drillOwnersShop({ ...options, url: options.url })
   const report = drillReport(drill)
   process.stdout.write(`\n${report}`)
-  if (wish.report) writeFileSync(wish.report, report)
+  if (options.report) writeFileSync(options.report, report)
   process.exitCode = drill.results.every(isPassed) ? 0 : 1
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)

@@ -24,17 +24,17 @@ const FIXES_PER_CALL = 50
 type Answer = Omit<Reconciliation, 'differences'> & { differences: (Omit<Difference, 'at'> & { at: string })[] }
 
 try {
-  const wish = readArguments()
+  const options = readArguments()
   const config = loadConfig()
-  let compared = await compare(config, wish.query)
+  let compared = await compare(config, options.query)
   print(compared)
   for (const fix of ['record', 'refund'] as const) {
-    const ids = idsToFix(compared, fix, wish[fix])
+    const ids = idsToFix(compared, fix, options[fix])
     if (ids.length === 0) continue
     await fixAll(config, fix, ids)
-    compared = await compare(config, wish.query)
+    compared = await compare(config, options.query)
   }
-  if (wish.record.length + wish.refund.length > 0) print(compared)
+  if (options.record.length + options.refund.length > 0) print(compared)
   process.exitCode = compared.differences.length === 0 ? 0 : 1
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)

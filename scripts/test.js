@@ -26,6 +26,8 @@ function installDebianPackages() {
     ],
     [['postgresql', '/usr/lib/postgresql']],
     [['pgbouncer', '/usr/sbin/pgbouncer']],
+    [['haproxy', '/usr/sbin/haproxy']],
+    [['nginx-light', '/usr/sbin/nginx']],
     [['varnish', '/usr/sbin/varnishd']],
     // Its files lie in a folder named after the processor.
     [['varnish-modules', '/var/lib/dpkg/info/varnish-modules.list']],

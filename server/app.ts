@@ -29,6 +29,7 @@ import { settingRoutes } from '#api/operations/settings.ts'
 import { staffSearchRoutes } from '#api/operations/staff-search.ts'
 import { squareRoutes } from '#api/catalogue/square.ts'
 import { feedRoutes } from '#api/catalogue/feeds.ts'
+import { robotsRoutes } from '#api/catalogue/robots.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookEndpointRoutes } from '#api/operations/webhook-endpoints.ts'
@@ -49,7 +50,7 @@ import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
 import { redirectClosedLanguages } from '#server/http/closed-languages.ts'
 import { defaultLanguagePaths, redirectDefaultPrefix } from '#server/http/default-language-prefix.ts'
 import { pathAndQueryOf, refuseNulInUrl, repairMalformedUrl } from '#server/http/malformed-urls.ts'
-import { requireSameOrigin } from '#server/http/same-origin.ts'
+import { requireSameOrigin } from '#server/http/csrf-check.ts'
 import { serveStaticFiles } from '#server/http/static-files.ts'
 import { idempotentForms } from '#server/http/idempotent-forms.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
@@ -85,11 +86,11 @@ export interface AppParts {
   requestSpans: MiddlewareHandler<RequestEnv> | null
 }
 
-/** The cache tags of what the feeds show. */
+/** The cache tags of the feeds' content. */
 const FEED_TAGS = ['catalogue', 'settings']
 /**
- * How long a CDN holds a feed, in milliseconds. The shop itself makes a feed anew after 20 seconds,
- * so that a change appears within a minute.
+ * How long a CDN may cache a feed, in milliseconds. The shop builds a feed again after 20 seconds,
+ * so a change appears within a minute.
  */
 const FEED_HELD_MS = 40 * SECOND
 
@@ -119,6 +120,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
   app.route('/', sitemapRoutes(shop))
+  app.route('/', robotsRoutes(shop))
   if (parts.cdn) for (const path of ['/feeds/*', '/:locale/feeds/*']) app.use(path, heldByCdn(parts.cdn, FEED_TAGS, FEED_HELD_MS))
   app.route('/', feedRoutes(shop))
 

@@ -9,7 +9,7 @@ import type { Config } from './config.types.ts'
 import { PurgeQueue } from './cdn/purge-queue.ts'
 import { EVERYTHING_KEY, purgedKeys, surrogateKeyHeader } from './cdn/surrogate-keys.ts'
 
-/** The CDN in front of the shop: what it may hold, and what it must fetch again. */
+/** The CDN in front of the shop: which responses it may cache, and which keys it must purge. */
 export interface CdnMode {
   /**
    * The headers that let it hold a response with these cache tags, for `ms` milliseconds at most.
@@ -27,21 +27,24 @@ export interface CdnMode {
   close(): Promise<void>
 }
 
-/** Longest time that a page is held: what a purge that never arrived costs. Milliseconds. */
+/**
+ * Longest time that the CDN caches a page: how stale a page can be if a purge never arrived.
+ * Milliseconds.
+ */
 export const MAX_HELD_MS = HOUR
 /** How long an expired page may be sent while a new one is fetched, in seconds (RFC 5861). */
 const STALE_WHILE_REVALIDATE_SECONDS = MINUTE / SECOND
 /** How long an old page may be sent while the shop cannot answer, in seconds (RFC 5861). */
 const STALE_IF_ERROR_SECONDS = DAY / SECOND
 /**
- * Milliseconds until the second purge. It reaches responses that were under way at the first, and
- * those of a process that heard of the change later.
+ * Milliseconds until the second purge. It removes responses that were in flight at the first purge,
+ * and those of a process that received the change later.
  */
 const SECOND_PURGE_MS = 5 * SECOND
 /** The same for a purge of everything: by then the processes of the previous build have stopped. */
 const SECOND_FULL_PURGE_MS = MINUTE
 
-/** How each CDN reads what is meant for it alone. Fastly does not read the field of RFC 9213. */
+/** The header that each CDN reads and removes. Fastly does not read the field of RFC 9213. */
 const CONTROL_HEADERS = { varnish: 'CDN-Cache-Control', fastly: 'Surrogate-Control' } as const
 
 /** The configured CDN. Null when the shop has none. */

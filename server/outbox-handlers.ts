@@ -1,12 +1,12 @@
 import { deliverEmail } from '#shop/mail/send-email.ts'
-import { deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
+import { deliverEmailChange } from '#shop/accounts/profile/profile.ts'
 import { deliverProductChange } from '#shop/catalogue/editing/product-editing.ts'
 import { deliverPaymentLink } from '#shop/ordering/payments/deferred-payments.ts'
 import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
 import { deliverFreeOrder, deliverSale } from '#shop/ordering/payments/sales.ts'
 import { deliverRestock } from '#shop/ordering/payments/restocking.ts'
 import { deliverAdjustment } from '#shop/stock/adjustments.ts'
-import { deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
 
 /** The handler of each kind of outbox row. */
 export const outboxHandlers = {
@@ -19,5 +19,5 @@ export const outboxHandlers = {
   'product-write': deliverProductChange,
   'stock-adjustment': deliverAdjustment,
   'wanted-letter': deliverRequestedEmail,
-  'new-address': deliverNewAddressEmail,
+  'new-address': deliverEmailChange,
 }

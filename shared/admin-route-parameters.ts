@@ -29,7 +29,7 @@ export const adminRouteParameters = {
     },
   },
   newOrder: { parameters: { email: 'single', placed: 'unlinked' } },
-  order: { parameters: { letter: 'single', draft: 'unlinked', ...done } },
+  order: { parameters: { letter: 'single', draft: 'unlinked', tag: 'unlinked', ...done } },
   packing: { parameters: { pick: 'list', all: 'single' } },
   packingOrder: { parameters: { taken: 'unlinked', ...done } },
   products: { parameters: { view: 'single', search: 'search', category: 'single', sort: 'single', after: 'single', ...done } },

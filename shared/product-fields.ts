@@ -51,6 +51,7 @@ const table = {
   }),
   description: paragraphs({
     label: 'admin-products.description',
+    help: 'admin-products.description-help',
     max: 4000,
     form: 'text',
     isNative: true,

@@ -6,8 +6,8 @@ const everybody = ['support', 'fulfilment', 'manager'] as const
 
 /** Which roles have which right. The owner has every right. */
 const rights = {
-  /** Open the admin at all. */
-  desk: everybody,
+  /** View the admin at all. */
+  'admin.read': everybody,
   /** Read orders, and write notes and tags on them. */
   'orders.read': everybody,
   /** Pack, send, deliver, take back a parcel. */

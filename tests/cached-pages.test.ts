@@ -82,7 +82,7 @@ async function served<T>(work: (pages: Awaited<ReturnType<typeof servePages>>) =
   }
 }
 
-/** What a shop that nobody has asked for anything answers, as a visitor whose language is kept. */
+/** The response of an unused shop to a visitor whose language cookie is set. */
 const cookie = { cookie: 'i18n_redirected=en-US' }
 const fresh = (path: string) => served(async ({ get }) => (await get(path, cookie)).html)
 

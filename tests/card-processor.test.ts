@@ -12,7 +12,7 @@ import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openCards, type OpenedCardProcessor } from '#tests/fixtures/card-processor/open-card-processor.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, work } from '#tests/helpers/paid-order.ts'
 
 // A second payment provider beside Square's catalogue and stock. It differs where providers do: a
 // delayed capture, slow refunds, and signatures in the form of Standard Webhooks.
@@ -68,19 +68,19 @@ describe('a shop with the card processor for payments, and catalogue and stock a
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 7, reserved: 0 })
     await work(selling.shop)
     await work(selling.shop)
-    expect(await countedAtTill(selling, snack.id)).toBe(7)
+    expect(await countedAtPointOfSale(selling, snack.id)).toBe(7)
     expect((await selling.account(number)).sales).toMatchObject([{ delta: -3, pending: false }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 7, reserved: 0 })
   })
 
   test('a count at Square before the sale is recorded there does not bring the pieces back', async () => {
     const { snack } = await paid(2)
-    const [counted] = await selling.till.pointOfSale.stockSource.stockCountsOf([snack.id])
+    const [counted] = await selling.emulator.pointOfSale.stockSource.stockCountsOf([snack.id])
     await applyStockCounts(selling.shop, [{ ...counted!, countedAt: new Date() }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
     await work(selling.shop)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
-    expect(await countedAtTill(selling, snack.id)).toBe(8)
+    expect(await countedAtPointOfSale(selling, snack.id)).toBe(8)
   })
 
   test('a count that includes the sale may arrive before the shop knows that it was recorded', async () => {
@@ -115,7 +115,7 @@ describe('a shop with the card processor for payments, and catalogue and stock a
     expect(refund).toMatchObject({ doneAt: expect.any(Date), refundId: expect.stringMatching(/^re_/) })
     await work(selling.shop)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
-    expect(await countedAtTill(selling, snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, snack.id)).toBe(10)
     selling.later(-10 * MINUTE)
   })
 
@@ -134,7 +134,7 @@ describe('a shop with the card processor for payments, and catalogue and stock a
   test('a shop that has changed its provider does not refund through the wrong one', async () => {
     const { number, by } = await paid(1)
     await cancelOrder(selling.shop, by, number)
-    await work({ ...selling.shop, payments: selling.till.pointOfSale.payments })
+    await work({ ...selling.shop, payments: selling.emulator.pointOfSale.payments })
     const [refund] = await refundsOf(number)
     expect(refund).toMatchObject({ doneAt: null })
     const [row] = await selling.shop.db

@@ -148,7 +148,7 @@ describe('a process of the previous release beside this one', () => {
         .where(eq(links.tokenHash, linkRow(kind, token, null).tokenHash))
     )[0]
 
-  test('what the previous release writes works here, and ends there when it is used here', async () => {
+  test('a token of the previous release works here, and becomes invalid there when it is used here', async () => {
     const token = randomToken()
     await shop.db.insert(links).values(linkRow('magic-link', token, userId, { next: '/cart' }))
     await shop.db
@@ -160,7 +160,7 @@ describe('a process of the previous release beside this one', () => {
     expect(await rowOf('magic-link', token)).toBeUndefined()
   })
 
-  test('what this release writes is a row for the previous one, and ends here when it is used there', async () => {
+  test('a token of this release is a row for the previous one, and becomes invalid here when it is used there', async () => {
     const token = randomToken()
     await storeToken(shop, 'change-email', token, { userId, newEmail: 'new@example.test' })
     expect(await rowOf('change-email', token)).toMatchObject({ kind: 'change-email', userId, meaning: { email: 'new@example.test' } })

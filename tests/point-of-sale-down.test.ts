@@ -35,8 +35,8 @@ test.each(['broken', 'busy', 'locked'] as const)(
   async (mood) => {
     const snack = await selling.snack(5)
     const shown = selling.shop.catalogue.list({}).products[0]!
-    selling.till.mood = mood
-    selling.till.calls.length = 0
+    selling.emulator.mood = mood
+    selling.emulator.calls.length = 0
     expect(await see(products as never, '/products')).toMatchObject({ listing: { total: 96 } })
     expect(await see(products as never, '/products?search=mango')).toMatchObject({ listing: { products: { length: expect.any(Number) } } })
     expect(await see(product as never, `/products/${shown.slug}`, { id: shown.slug })).toMatchObject({ product: { id: shown.id } })
@@ -47,8 +47,8 @@ test.each(['broken', 'busy', 'locked'] as const)(
     expect(found.body).toMatchObject({ success: true, data: { products: { length: expect.any(Number) } } })
     const by = await selling.buyer([snack.id, 2])
     expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
-    expect(selling.till.calls).toEqual([])
-    selling.till.mood = 'well'
+    expect(selling.emulator.calls).toEqual([])
+    selling.emulator.mood = 'well'
   },
 )
 
@@ -58,23 +58,23 @@ test('the checkout says that the point of sale is down, keeps everything, and go
   const { view, orderKey } = (await see(checkout, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
   const form = { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
   const place = () => outcome(() => checkout.action(pageRequest(selling.shop, '/checkout', { form, ask: { by } }).args))
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   expect(await place()).toMatchObject({ init: { status: 503 }, data: { refusal: { failure: 'payment-unavailable' } } })
   expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   const answered = (await place()) as Response
   expect([answered.status, answered.headers.get('Location')]).toEqual([303, expect.stringContaining('/point-of-sale/')])
 })
 
 test('refunds and restocks wait while the point of sale is down, and are made in their order afterwards', async () => {
   const orders = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   for (const { by, number } of orders) await cancelOrder(selling.shop, by, number)
   await work(selling.shop)
   // This uses the point of sale's own client, which the simulated outage does not affect.
   for (const { paymentId } of orders) expect(await givenBack(selling, paymentId)).toBe(0)
-  selling.till.mood = 'well'
-  selling.till.calls.length = 0
+  selling.emulator.mood = 'well'
+  selling.emulator.calls.length = 0
   selling.later(HOUR)
   for (let turn = 0; turn < 3; turn += 1) await work(selling.shop)
   selling.later(-HOUR)
@@ -82,7 +82,7 @@ test('refunds and restocks wait while the point of sale is down, and are made in
     expect(await givenBack(selling, paymentId)).toBe(totalCents)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
   }
-  const given = selling.till.calls.filter((call) => /POST .*(?:refunds|batch-create)$/.test(call))
+  const given = selling.emulator.calls.filter((call) => /POST .*(?:refunds|batch-create)$/.test(call))
   expect(given.filter((call) => call.endsWith('refunds'))).toHaveLength(2)
   expect(given.filter((call) => call.endsWith('batch-create'))).toHaveLength(2)
 })

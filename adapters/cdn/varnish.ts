@@ -6,8 +6,8 @@ const REQUEST_TIMEOUT_MS = 5 * SECOND
 const MAX_KEYS_BYTES = 6000
 
 /**
- * A Varnish with deploy/varnish.vcl, at its address for purges. It keeps the purged copies for the
- * time when the shop cannot answer.
+ * A Varnish with deploy/varnish.vcl, at its address for purges. It keeps purged copies, to serve
+ * them while the shop is down.
  */
 export function openVarnish(purgeUrl: string): Cdn {
   const name = `Varnish at ${new URL(purgeUrl).host}`

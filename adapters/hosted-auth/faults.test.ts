@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { atAuthService } from '#tests/helpers/at-auth-service.ts'
 import { password, peopleOf } from '#tests/helpers/hosted-people.ts'

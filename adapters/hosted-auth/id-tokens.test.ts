@@ -73,7 +73,7 @@ test('an account that came from Google has no password, even after its address w
   expect(await identity.hasPassword(shop, account)).toBe(false)
 })
 
-test('a banned account and a service that accepts nobody new are told apart from a bad token', async () => {
+test('a banned account and a service that refuses new accounts give other errors than a bad token', async () => {
   const noor = person()
   await identity.verifyIdToken(await sign(noor, { sub: 'google-of-the-banned' }), nonce)
   await auth.ask('PUT', `/admin/users/${auth.accountOf(noor.email)!.id}`, { ban_duration: '24h' })

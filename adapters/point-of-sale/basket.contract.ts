@@ -56,9 +56,9 @@ export function contractOrderToPay({ lines, discounts = [], tax = null, shipping
 }
 
 /** An order for one piece of a variation in stock, and the variation's id. */
-export async function contractOrderOfOne(till: OpenedPointOfSale): Promise<{ order: OrderToPay; variationId: string }> {
-  const variation = (await till.variations()).at(-1)!
-  await till.setStock(variation.id, 10)
+export async function contractOrderOfOne(emulator: OpenedPointOfSale): Promise<{ order: OrderToPay; variationId: string }> {
+  const variation = (await emulator.variations()).at(-1)!
+  await emulator.setStock(variation.id, 10)
   return {
     variationId: variation.id,
     order: contractOrderToPay({ lines: [{ variationId: variation.id, priceCents: variation.priceCents, quantity: 1 }] }),

@@ -56,12 +56,12 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('a changed price is the only change listed for a caller who asks for what is new', async () => {
-    const till = opened()
+    const emulator = opened()
     const before = await changes()
     const { id, variations } = product(before, 'Salmiak Licorice')
     const since = new Date(Math.max(...before.map(({ version }) => version)))
     expect(await changes(since)).toEqual([])
-    await till.setPrice(firstOf(variations).id, 777)
+    await emulator.setPrice(firstOf(variations).id, 777)
     const after = await changes(since)
     expect(after.map((change) => change.id)).toEqual([id])
     expect(product(after, 'Salmiak Licorice').variations[0]).toMatchObject({ priceCents: 777 })
@@ -69,15 +69,15 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('an item taken off sale in any way is reported as gone', async () => {
-    const till = opened()
+    const emulator = opened()
     const before = await changes()
     const since = new Date(Math.max(...before.map(({ version }) => version)))
     const [deleted, archived, elsewhere] = ['Rose Lokum', 'Sesame Brittle', 'Kelewele Chips'].map((name) => product(before, name).id)
-    await till.remove(deleted!)
-    await till.change(archived!, (object) =>
+    await emulator.remove(deleted!)
+    await emulator.change(archived!, (object) =>
       object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, isArchived: true } } : object,
     )
-    await till.change(elsewhere!, (object) => ({ ...object, presentAtAllLocations: false, presentAtLocationIds: [] }))
+    await emulator.change(elsewhere!, (object) => ({ ...object, presentAtAllLocations: false, presentAtLocationIds: [] }))
     const gone = (await changes(since)).filter(({ kind }) => kind === 'gone').map(({ id }) => id)
     expect(new Set(gone)).toEqual(new Set([deleted, archived, elsewhere]))
     const left = (await changes()).filter(({ kind }) => kind === 'product').map(({ id }) => id)
@@ -86,10 +86,10 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('a variation without a price cannot be bought, and an item with only such variations is gone', async () => {
-    const till = opened()
+    const emulator = opened()
     const { id, variations } = product(await changes(), 'Daifuku Mochi')
     const unprice = (variationId: string) =>
-      till.change(variationId, (object) =>
+      emulator.change(variationId, (object) =>
         object.type === 'ITEM_VARIATION'
           ? { ...object, itemVariationData: { ...object.itemVariationData, pricingType: 'VARIABLE_PRICING', priceMoney: undefined } }
           : object,
@@ -101,19 +101,19 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('a product description arrives as plain text, paragraph by paragraph', async () => {
-    const till = opened()
+    const emulator = opened()
     const { id } = product(await changes(), 'Durian Chips')
     const html = '<p>Sweet &amp; loud,<br>very.</p><p>Eat&nbsp;<b>outdoors</b> &lt;img src=x&gt;</p><script>alert(1)</script>'
-    await till.change(id, (object) =>
+    await emulator.change(id, (object) =>
       object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, descriptionHtml: html } } : object,
     )
     expect(product(await changes(), 'Durian Chips').description).toBe('Sweet & loud,\nvery.\n\nEat outdoors ‹img src=x>')
   })
 
   test('details that an item does not state are not made up', async () => {
-    const till = opened()
+    const emulator = opened()
     const { id } = product(await changes(), 'Durian Chips')
-    await till.change(id, (object) =>
+    await emulator.change(id, (object) =>
       object.type === 'ITEM'
         ? { ...object, customAttributeValues: undefined, itemData: { ...object.itemData, foodAndBeverageDetails: undefined } }
         : object,
@@ -133,27 +133,27 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('stock counts are listed in full, and after a change only the changed counts', async () => {
-    const till = opened()
-    const counts = await collectAll(till.pointOfSale.stockSource.stockCounts(null))
+    const emulator = opened()
+    const counts = await collectAll(emulator.pointOfSale.stockSource.stockCounts(null))
     expect(counts.length).toBeGreaterThan(140)
     expect(counts.filter(({ quantity }) => quantity === 0).length).toBeGreaterThanOrEqual(3)
     const since = new Date(Math.max(...counts.map(({ countedAt }) => countedAt.getTime())))
-    await till.setStock(firstOf(counts).variationId, 41)
-    const [changed, ...others] = await collectAll(till.pointOfSale.stockSource.stockCounts(since))
+    await emulator.setStock(firstOf(counts).variationId, 41)
+    const [changed, ...others] = await collectAll(emulator.pointOfSale.stockSource.stockCounts(since))
     expect(changed).toMatchObject({ variationId: firstOf(counts).variationId, quantity: 41 })
     expect(changed!.countedAt > since).toBe(true)
     expect(others).toEqual([])
   })
 
   test('a picture returns its bytes, and a missing picture or an address on another machine is refused', async () => {
-    const till = opened()
+    const emulator = opened()
     const [shown] = (await changes()).flatMap((change) => (change.kind === 'picture' ? [change.record] : []))
     expect(shown!.alt).not.toBe('')
-    expect(new TextDecoder().decode(await till.pointOfSale.catalogueSource.picture(shown!.url))).toContain('<svg')
-    const { origin } = new URL(till.baseUrl)
+    expect(new TextDecoder().decode(await emulator.pointOfSale.catalogueSource.picture(shown!.url))).toContain('<svg')
+    const { origin } = new URL(emulator.baseUrl)
     const elsewhere = [
       ...['/', '/mailbox', '/pictures/none.svg'].map((path) => origin + path),
-      `${till.baseUrl}/../pictures/none.svg`,
+      `${emulator.baseUrl}/../pictures/none.svg`,
       'http://127.0.0.1:1/x.svg',
       'http://93.184.215.14/x.svg',
       'file:///etc/passwd',
@@ -176,7 +176,9 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
       'https://name:word@93.184.215.14/x.png',
     ]
     for (const url of elsewhere)
-      await expect(till.pointOfSale.catalogueSource.picture(url), url).rejects.toMatchObject({ code: 'UNSAFE_ADDRESS' })
-    await expect(till.pointOfSale.catalogueSource.picture(`${till.baseUrl}/pictures/none.svg`)).rejects.toBeInstanceOf(OutsideRefused)
+      await expect(emulator.pointOfSale.catalogueSource.picture(url), url).rejects.toMatchObject({ code: 'UNSAFE_ADDRESS' })
+    await expect(emulator.pointOfSale.catalogueSource.picture(`${emulator.baseUrl}/pictures/none.svg`)).rejects.toBeInstanceOf(
+      OutsideRefused,
+    )
   })
 }

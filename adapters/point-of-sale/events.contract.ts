@@ -7,8 +7,8 @@ import { contractOrderOfOne, waitUntil } from './basket.contract.ts'
 
 export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   const read = async (from: number): Promise<WebhookEvent[]> => {
-    const till = opened()
-    const heard = await Promise.all(till.events.slice(from).map((event) => till.read(event)))
+    const emulator = opened()
+    const heard = await Promise.all(emulator.events.slice(from).map((event) => emulator.read(event)))
     return heard.flatMap((event) => event ?? [])
   }
   const heard = (from: number, type: string) =>
@@ -19,14 +19,14 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
     )
 
   test('events of a payment and its refund name the order, and the sale also sends a stock event', async () => {
-    const till = opened()
-    const { order, variationId } = await contractOrderOfOne(till)
-    const { url, providerOrderId } = await till.pointOfSale.payments.paymentPage(order, randomUUID())
-    const from = till.events.length
-    await till.pay(url)
-    const state = await till.pointOfSale.payments.paymentState(providerOrderId)
+    const emulator = opened()
+    const { order, variationId } = await contractOrderOfOne(emulator)
+    const { url, providerOrderId } = await emulator.pointOfSale.payments.paymentPage(order, randomUUID())
+    const from = emulator.events.length
+    await emulator.pay(url)
+    const state = await emulator.pointOfSale.payments.paymentState(providerOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
-    const { refundId } = await till.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
+    const { refundId } = await emulator.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
     for (const type of ['payment.updated', 'order.updated', 'refund.updated', 'inventory.count.updated']) await heard(from, type)
     const events = await read(from)
     for (const [type, id] of Object.entries({
@@ -50,12 +50,12 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('a payment state has the versions of its events, and a refund makes a greater one', async () => {
-    const till = opened()
-    const { order } = await contractOrderOfOne(till)
-    const { url, providerOrderId } = await till.pointOfSale.payments.paymentPage(order, randomUUID())
-    const from = till.events.length
-    await till.pay(url)
-    const state = await till.pointOfSale.payments.paymentState(providerOrderId)
+    const emulator = opened()
+    const { order } = await contractOrderOfOne(emulator)
+    const { url, providerOrderId } = await emulator.pointOfSale.payments.paymentPage(order, randomUUID())
+    const from = emulator.events.length
+    await emulator.pay(url)
+    const state = await emulator.pointOfSale.payments.paymentState(providerOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
     const newestOf = async (paymentId: string) => {
       const versions = (await read(from)).flatMap((event) =>
@@ -66,26 +66,27 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
     const known = state.versions?.find(({ id }) => id === state.paymentId)?.version
     await heard(from, 'payment.updated')
     expect(await newestOf(state.paymentId)).toBe(known)
-    await till.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
+    await emulator.pointOfSale.payments.refund(state.paymentId, 100, 'test', randomUUID())
     await waitUntil(async () => (await newestOf(state.paymentId)) > known!)
   })
 
   test('a changed catalogue sends an event', async () => {
-    const till = opened()
-    const from = till.events.length
-    const variation = firstOf(await till.variations())
-    await till.setPrice(variation.id, variation.priceCents)
+    const emulator = opened()
+    const from = emulator.events.length
+    const variation = firstOf(await emulator.variations())
+    await emulator.setPrice(variation.id, variation.priceCents)
     await heard(from, 'catalog.version.updated')
     expect(await read(from)).toContainEqual({ id: expect.any(String), type: 'catalog.version.updated', about: 'catalogue' })
   })
 
   test('an event that is unsigned, wrongly signed or changed on the way is refused', async () => {
-    const till = opened()
-    const { events } = till
+    const emulator = opened()
+    const { events } = emulator
     const { body, signature } = firstOf(events)
-    expect(await till.read({ body, signature })).not.toBeNull()
+    expect(await emulator.read({ body, signature })).not.toBeNull()
     const forged = ['', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
-    for (const one of forged) expect(await till.read({ body, signature: one })).toBeNull()
-    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await till.read({ body: one, signature })).toBeNull()
+    for (const one of forged) expect(await emulator.read({ body, signature: one })).toBeNull()
+    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")])
+      expect(await emulator.read({ body: one, signature })).toBeNull()
   })
 }

@@ -17,25 +17,25 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
   }
 
   test.each(['busy', 'broken', 'silent'] as const)('every call to a point of sale that is %s fails as unavailable', async (mood) => {
-    const till = opened()
+    const emulator = opened()
     const calls = await everyCall()
-    till.mood = mood
-    await Promise.all(calls.map(([name, call]) => expect(call(till.pointOfSale), name).rejects.toBeInstanceOf(OutsideUnavailable)))
+    emulator.mood = mood
+    await Promise.all(calls.map(([name, call]) => expect(call(emulator.pointOfSale), name).rejects.toBeInstanceOf(OutsideUnavailable)))
   })
 
   test('a point of sale that does not know us refuses every call with its own code', async () => {
-    const till = opened()
+    const emulator = opened()
     const calls = await everyCall()
-    till.mood = 'locked'
+    emulator.mood = 'locked'
     for (const [name, call] of calls)
-      await expect(call(till.pointOfSale), name).rejects.toMatchObject({ name: 'OutsideRefused', code: 'UNAUTHORIZED' })
+      await expect(call(emulator.pointOfSale), name).rejects.toMatchObject({ name: 'OutsideRefused', code: 'UNAUTHORIZED' })
   })
 
   test('an error of the point of sale repeats no customer data', async () => {
-    const till = opened()
-    const { order } = await contractOrderOfOne(till)
+    const emulator = opened()
+    const { order } = await contractOrderOfOne(emulator)
     const email = `${'noor'.repeat(80)}@example.test`
-    const fault = await till.pointOfSale.payments
+    const fault = await emulator.pointOfSale.payments
       .paymentPage({ ...order, buyer: { ...order.buyer, email } }, randomUUID())
       .catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(OutsideRefused)
@@ -43,11 +43,11 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('the point of sale is called as before after an outage', async () => {
-    const till = opened()
-    const { order } = await contractOrderOfOne(till)
-    till.mood = 'broken'
-    await expect(till.pointOfSale.payments.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
-    till.mood = 'well'
-    expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
+    const emulator = opened()
+    const { order } = await contractOrderOfOne(emulator)
+    emulator.mood = 'broken'
+    await expect(emulator.pointOfSale.payments.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
+    emulator.mood = 'well'
+    expect(await emulator.pointOfSale.payments.total(order)).toBe(order.totalCents)
   })
 }

@@ -33,8 +33,8 @@ const baskets = fc.record({
 
 export function totalsContract(opened: () => OpenedPointOfSale): void {
   test('any cart has the same total at the point of sale, to the cent', async () => {
-    const till = opened()
-    const shelf = await till.variations()
+    const emulator = opened()
+    const shelf = await emulator.variations()
     await fc.assert(
       fc.asyncProperty(baskets, async ({ lines, discounts, ...rest }) => {
         // The map keeps variations distinct, even when the random indexes repeat.
@@ -53,11 +53,11 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
           })),
           lines: [...picked].map(([{ id, priceCents }, quantity]) => ({ variationId: id, priceCents, quantity })),
         })
-        expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
+        expect(await emulator.pointOfSale.payments.total(order)).toBe(order.totalCents)
         // A free order has no payment page.
         if (order.totalCents === 0) return
-        const page = await till.pointOfSale.payments.paymentPage(order, crypto.randomUUID())
-        const { order: made } = await till.square.orders.get({ orderId: page.providerOrderId })
+        const page = await emulator.pointOfSale.payments.paymentPage(order, crypto.randomUUID())
+        const { order: made } = await emulator.square.orders.get({ orderId: page.providerOrderId })
         expect(made).toMatchObject({
           referenceId: order.number,
           totalMoney: { amount: BigInt(order.totalCents), currency: 'USD' },
@@ -75,20 +75,20 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
   })
 
   test('the largest possible cart is accepted', async () => {
-    const till = opened()
-    const shelf = (await till.variations()).slice(0, 100)
+    const emulator = opened()
+    const shelf = (await emulator.variations()).slice(0, 100)
     const order = contractOrderToPay({
       lines: shelf.map(({ id, priceCents }) => ({ variationId: id, priceCents, quantity: 50 })),
       discounts: [percentOff(10)],
       tax: { percent: '8.875', included: false },
     })
     expect(order.lines).toHaveLength(100)
-    expect(await till.pointOfSale.payments.total(order)).toBe(order.totalCents)
+    expect(await emulator.pointOfSale.payments.total(order)).toBe(order.totalCents)
   })
 
   test('a free order is completed without a payment page, once for its key, and reduces the stock', async () => {
-    const till = opened()
-    const { order, variationId } = await contractOrderOfOne(till)
+    const emulator = opened()
+    const { order, variationId } = await contractOrderOfOne(emulator)
     const line = firstOf(order.lines)
     const free = contractOrderToPay({
       lines: [{ variationId, priceCents: line.unitPriceCents, quantity: 2 }],
@@ -96,33 +96,35 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
       tax: { percent: '21', included: true },
       shippingCents: 0,
     })
-    const { payments } = till.pointOfSale
+    const { payments } = emulator.pointOfSale
     for (const _ of [1, 2]) await payments.completeFreeOrder?.(free, free.orderId)
-    expect(await till.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    expect(await emulator.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
     await expect(payments.completeFreeOrder?.(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
-    expect(await till.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    expect(await emulator.pointOfSale.stockSource.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
   })
 
   test('charges, taxes and discounts have names in the buyer’s language', async () => {
-    const till = opened()
-    const { variationId, order } = await contractOrderOfOne(till)
+    const emulator = opened()
+    const { variationId, order } = await contractOrderOfOne(emulator)
     const lines = [{ variationId, priceCents: firstOf(order.lines).unitPriceCents, quantity: 1 }]
     const basket = contractOrderToPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
     const inJapanese = { ...basket, delivery: 'express' as const, buyer: { ...basket.buyer, locale: 'ja-JP' as const } }
-    const { providerOrderId } = await till.pointOfSale.payments.paymentPage(inJapanese, crypto.randomUUID())
-    const { order: made } = await till.square.orders.get({ orderId: providerOrderId })
+    const { providerOrderId } = await emulator.pointOfSale.payments.paymentPage(inJapanese, crypto.randomUUID())
+    const { order: made } = await emulator.square.orders.get({ orderId: providerOrderId })
     const names = [made?.serviceCharges, made?.taxes, made?.discounts].map((charges) => charges?.map(({ name }) => name))
     expect(names).toEqual([['express, ja-JP'], ['tax, ja-JP'], ['discount, ja-JP']])
   })
 
   test('a changed price shows in the total, and no payment page is created for the old price', async () => {
-    const till = opened()
-    const { order, variationId } = await contractOrderOfOne(till)
-    await till.setPrice(variationId, order.totalCents)
-    expect(await till.pointOfSale.payments.total(order)).not.toBe(order.totalCents)
-    await expect(till.pointOfSale.payments.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
-    const { paymentLinks } = (await till.square.checkout.paymentLinks.list()).response
-    const orders = await Promise.all((paymentLinks ?? []).slice(0, 5).map(({ orderId }) => till.square.orders.get({ orderId: orderId! })))
+    const emulator = opened()
+    const { order, variationId } = await contractOrderOfOne(emulator)
+    await emulator.setPrice(variationId, order.totalCents)
+    expect(await emulator.pointOfSale.payments.total(order)).not.toBe(order.totalCents)
+    await expect(emulator.pointOfSale.payments.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
+    const { paymentLinks } = (await emulator.square.checkout.paymentLinks.list()).response
+    const orders = await Promise.all(
+      (paymentLinks ?? []).slice(0, 5).map(({ orderId }) => emulator.square.orders.get({ orderId: orderId! })),
+    )
     expect(orders.map((answer) => answer.order?.referenceId)).not.toContain(order.number)
   })
 

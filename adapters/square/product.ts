@@ -1,5 +1,5 @@
 import type { CatalogObject, Currency } from 'square'
-import { parseGtin } from '#shared/gtin.ts'
+import { parseGtin } from './gtin.ts'
 import { type NativeFieldName, parseAttributes, type ProductFields } from '#shared/product-fields.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'

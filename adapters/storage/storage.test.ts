@@ -111,7 +111,7 @@ test('an address that no name server knows is refused', async () => {
   await expect(nowhere.list('pictures')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'ENOTFOUND' })
 })
 
-/** A bucket behind a circuit breaker whose clock the test moves, and what it reported. */
+/** A bucket behind a circuit breaker, the breaker's reports, and a clock that the test moves. */
 function guarded() {
   const reports: string[] = []
   let now = 1000

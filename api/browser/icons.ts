@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { Failure } from '#shop/failure.ts'
 import type { IconService } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
@@ -34,7 +34,7 @@ export function iconRoutes(service: IconService | null): Hono<ApiEnv> {
     const toAsk = store.toAsk(set, names)
     if (toAsk.length > 0) {
       const { shop, address } = c.get('requestContext')
-      await consumeRateLimits(shop, [{ key: `icons-from:${subscriberNetworkOf(address)}`, max: 120, windowMs: HOUR }])
+      await consumeRateLimits(shop, [{ key: `icons-from:${subscriberPrefixOf(address)}`, max: 120, windowMs: HOUR }])
       await store.ask(set, toAsk)
     }
     const found = names.map((name) => ({ name, drawing: store.find(set, name) }))

@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import { localePrefix, locales } from '#shared/locale.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { serviceWorkerScript } from './service-worker/service-worker-script.ts'
-import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
+import { renderFallbackPage, fallbackPagePolicy } from './fallback-page.ts'
 
 /**
  * GET /service-worker.js: shows an offline page when a page cannot be reached. The worker caches
@@ -11,8 +11,8 @@ import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
  * script.
  */
 export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] }): Hono {
-  const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), renderStandInPage(locale, shop)]))
-  const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: standInPagePolicy() })})\n`
+  const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), renderFallbackPage(locale, shop)]))
+  const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: fallbackPagePolicy() })})\n`
   return new Hono().get('/service-worker.js', describeServiceWorker, etag(), (c) =>
     c.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',

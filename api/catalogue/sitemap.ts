@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { defaultLocale, type Locale, locales, localize } from '#shared/locale.ts'
-import { urlPatterns } from '#shared/url-patterns.ts'
+import { defaultLocale, type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type SitemapEntry, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
@@ -17,10 +16,7 @@ import { cachePreparedFiles } from '#api/http/prepared-files.ts'
 const MAX_CACHED_PARTS = 8
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/**
- * GET /sitemap.xml, its parts, and /robots.txt: the pages that search engines may visit, in every
- * language.
- */
+/** GET /sitemap.xml and its parts: the pages that search engines may index, in every language. */
 export function sitemapRoutes(shop: Shop): Hono {
   const cached = cachePreparedFiles({
     maxFiles: MAX_CACHED_PARTS,
@@ -37,7 +33,6 @@ export function sitemapRoutes(shop: Shop): Hono {
       const file = await cached(part, () => fileOf(part))
       return file ? sendPrepared(c, file) : c.text('Not found', 404)
     })
-    .get('/robots.txt', describeRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
 function indexOf(shop: Shop): string {
@@ -62,25 +57,6 @@ function partOf({ settings: { url, languages } }: Shop, listed: SitemapEntry[]):
   return `${XML_DECLARATION}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-/** Personal pages, and pages that are only linked from emails; in every language. */
-const closed = [
-  urlPatterns.account,
-  '/auth/',
-  urlPatterns.saved,
-  urlPatterns.cart,
-  urlPatterns.checkout,
-  urlPatterns.dashboard,
-  '/admin',
-  urlPatterns.preferences,
-  urlPatterns.unsubscribe,
-  urlPatterns.backInStock,
-]
-
-function robotsOf({ settings: { url } }: Shop): string {
-  const pages = locales.flatMap((locale) => closed.map((path) => `Disallow: ${localize(path, locale)}`))
-  return ['User-agent: *', ...pages, 'Disallow: /api/', 'Disallow: /mail/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n')
-}
-
 const about = 'Website'
 const describeIndex = describeRoute({
   name: 'getSitemap',
@@ -96,10 +72,4 @@ const describePart = describeRoute({
   path: z.object({ part: z.string().describe('`pages.xml`, or a numbered product sitemap such as `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
   otherwise: { 404: { type: ['text/plain', 'text/html'], description: 'There is no such part.' } },
-})
-const describeRobots = describeRoute({
-  name: 'getRobotsTxt',
-  about,
-  summary: 'Get robots.txt',
-  answer: { type: 'text/plain', description: 'The rules for crawlers (Robots Exclusion Protocol, RFC 9309).' },
 })

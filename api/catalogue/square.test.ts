@@ -18,18 +18,18 @@ interface Product {
   images: { imageData: { url: string } }[]
 }
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 let app: ReturnType<typeof openTestApp>
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   await sync()
   app = openTestApp(shop)
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 async function sync() {
@@ -59,8 +59,8 @@ describe('GET products', () => {
       const again = await get('products', { 'If-None-Match': header })
       expect([again.status, again.text]).toEqual([304, ''])
     }
-    const [variation] = await till.variations()
-    await till.setPrice(variation!.id, 4321)
+    const [variation] = await emulator.variations()
+    await emulator.setPrice(variation!.id, 4321)
     await sync()
     const changed = await get('products', { 'If-None-Match': tag })
     expect(changed.status).toBe(200)
@@ -82,8 +82,8 @@ describe('GET products', () => {
   })
 
   test('GET products is read from the database once for each state of the catalogue', async () => {
-    const [variation] = await till.variations()
-    await till.setPrice(variation!.id, 4322)
+    const [variation] = await emulator.variations()
+    await emulator.setPrice(variation!.id, 4322)
     await sync()
     let reads = 0
     const select = shop.db.select.bind(shop.db)
@@ -114,8 +114,8 @@ describe('GET products of a large shop', () => {
   test('GET products of a large shop answers 304 until something changes, in any process', async () => {
     const tag = (await long()).headers.get('etag')!
     expect((await long({ 'If-None-Match': tag })).status).toBe(304)
-    const [variation] = await till.variations()
-    await till.setPrice(variation!.id, 4323)
+    const [variation] = await emulator.variations()
+    await emulator.setPrice(variation!.id, 4323)
     await sync()
     const changed = await long({ 'If-None-Match': tag })
     expect(changed.status).toBe(200)
@@ -182,11 +182,11 @@ describe('POST search', () => {
   })
 
   test('POST search answers a repeated search with the current price, and counts each one without results', async () => {
-    const variation = (await till.variations()).at(-1)!
+    const variation = (await emulator.variations()).at(-1)!
     const { productName: query } = shop.catalogue.sellable(variation.id)!
     const before = await search({ query })
     expect((await search({ query })).text).toBe(before.text)
-    await till.setPrice(variation.id, 5678)
+    await emulator.setPrice(variation.id, 5678)
     await sync()
     expect((await search({ query })).text).toContain('5678')
     for (let turn = 0; turn < 3; turn++) await search({ query: 'Wwqx Kkzt' })

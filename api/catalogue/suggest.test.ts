@@ -54,14 +54,14 @@ describe('suggestions', () => {
     expect(body.announcement).toBe('2 suggestions. Use the arrow keys.')
   })
 
-  test('search suggestions say what was not found, and from where there is nothing', async () => {
+  test('search suggestions name the words that found nothing, and the countries without products', async () => {
     const { groups, body } = await suggest('xylophone')
     expect(groups.map(({ kind }) => kind)).toEqual(['left-out'])
     expect(body.announcement).toBe('We found nothing for xylophone. No suggestions')
     expect((await suggest('poland')).body.announcement).toBe('We have nothing from Poland yet. No suggestions')
   })
 
-  test('search suggestions say as what filters words were read, and keep to them', async () => {
+  test('search suggestions name the filters that words imply, and apply them', async () => {
     const { groups } = await suggest('asian snacks under $1')
     expect(kind(groups, 'left-out')[0]?.label).toBe('Reading this as: ≤ $1.00, Asia')
     expect(kind(groups, 'products')).toEqual([])

@@ -147,14 +147,14 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
 }
 
 /** How a search was read that leaves something out in words. */
-function readAs({ free, isMild, claims, kinds, untold }: Exclusions, t: Translate, locale: Locale): string[] {
+function readAs({ free, isMild, claims, kinds, unverifiable }: Exclusions, t: Translate, locale: Locale): string[] {
   const names = [...free.map((one) => t(`common.allergen-${one}`)), ...kinds.map(({ kind }) => t(`common.food-${kind}`))]
   const claimed = claims.map(({ claim }) => t(`common.claim-${claim}`))
   return [
     ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
     ...(isMild ? [t('suggest.left-out-heat')] : []),
     ...(claimed.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(claimed) })] : []),
-    ...untold.map((words) => t('suggest.unverifiable', { words })),
+    ...unverifiable.map((words) => t('suggest.unverifiable', { words })),
   ]
 }
 

@@ -11,7 +11,7 @@ import type { ApiEnv } from './context.ts'
  */
 export async function signedInStaff(c: Context<ApiEnv>): Promise<Customer> {
   const { shop, by } = c.get('requestContext')
-  requireRight(by, 'desk')
+  requireRight(by, 'admin.read')
   if (await needsTwoStepSetUp(shop, by)) throw new Failure('not-allowed')
   return by
 }

@@ -43,9 +43,8 @@ export function mailLogRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
     .get('/letters', describeEmails(emailNamesOf(shop)), async (c) => {
       const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
-      return c.json({ success: true, ...(await listEmails(c.get('requestContext').shop, sender(c), filter.data)) }, 200, {
-        'Cache-Control': 'no-store',
-      })
+      const { emails, next } = await listEmails(c.get('requestContext').shop, sender(c), filter.data)
+      return c.json({ success: true, letters: emails, next }, 200, { 'Cache-Control': 'no-store' })
     })
     .post('/letters/:id/send-again', describeRetry, async (c) => {
       await retryEmail(c.get('requestContext').shop, sender(c), c.req.param('id'))

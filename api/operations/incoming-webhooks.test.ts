@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 beforeEach(() => {
   syncs = 0
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
 })
 
 /** The settings of a shop whose webhooks this test signs itself. */
@@ -56,9 +56,9 @@ const known = async (event: PostedEvent) =>
  * been posted.
  */
 async function causedBy(kind: string, work: () => Promise<unknown>, says = ''): Promise<PostedEvent[]> {
-  const before = selling.till.events.length
+  const before = selling.emulator.events.length
   await work()
-  const caused = () => selling.till.events.slice(before).filter((event) => typeOf(event).startsWith(kind) && event.body.includes(says))
+  const caused = () => selling.emulator.events.slice(before).filter((event) => typeOf(event).startsWith(kind) && event.body.includes(says))
   await expect.poll(() => caused().length, { timeout: 5000 }).toBeGreaterThan(0)
   return caused()
 }
@@ -67,7 +67,7 @@ describe('a notification', () => {
   test('a notification of a payment settles the order once, however often it comes and in parallel', async () => {
     const { id } = await selling.snack(5)
     const { number, url } = await selling.placed(await selling.buyer([id, 2]))
-    const events = await causedBy('payment.', () => selling.till.pay(url))
+    const events = await causedBy('payment.', () => selling.emulator.pay(url))
     const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => deliver(events[turn % events.length]!)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const { order, letters, sales, refunds } = await selling.account(number)
@@ -79,7 +79,7 @@ describe('a notification', () => {
 
   test('a notification of a stock count changes the stock once', async () => {
     const { id } = await selling.snack(5)
-    const [event] = await causedBy('inventory.', () => selling.till.setStock(id, 12), '"quantity":"12"')
+    const [event] = await causedBy('inventory.', () => selling.emulator.setStock(id, 12), '"quantity":"12"')
     const movements = () => selling.shop.db.select().from(stockMovements).where(eq(stockMovements.variationId, id))
     expect((await deliver(event!)).status).toBe(200)
     expect(await selling.stockOf(id)).toMatchObject({ onHand: 12 })
@@ -90,7 +90,7 @@ describe('a notification', () => {
 
   test('a notification of a catalogue change requests one sync', async () => {
     const { id, priceCents } = await selling.snack(5)
-    const [event] = await causedBy('catalog.', () => selling.till.setPrice(id, priceCents + 1))
+    const [event] = await causedBy('catalog.', () => selling.emulator.setPrice(id, priceCents + 1))
     await deliver(event!)
     await deliver(event!)
     expect(syncs).toBe(1)
@@ -105,13 +105,13 @@ describe('a notification', () => {
   test('a notification that cannot be processed now is answered 503 and processed on the next delivery', async () => {
     const { id } = await selling.snack(5)
     const { number, url } = await selling.placed(await selling.buyer([id, 1]))
-    const [event] = await causedBy('payment.', () => selling.till.pay(url))
-    selling.till.mood = 'broken'
+    const [event] = await causedBy('payment.', () => selling.emulator.pay(url))
+    selling.emulator.mood = 'broken'
     const refused = await deliver(event!)
     expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'service-unavailable' } })
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await known(event!)).toBe(0)
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     expect((await deliver(event!)).status).toBe(200)
     expect((await selling.account(number)).order.status).toBe('paid')
   })

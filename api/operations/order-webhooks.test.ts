@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -40,8 +40,8 @@ async function anOrder() {
 }
 
 /** The events about an order, as soon as one of type `kind` has arrived. */
-async function eventsOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
-  const notices = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
+async function eventsOf({ providerOrderId }: { providerOrderId: string }, kind: string): Promise<PostedEvent[]> {
+  const notices = () => selling.emulator.events.filter((event) => event.body.includes(providerOrderId))
   await expect.poll(() => notices().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
   return notices()
 }
@@ -50,7 +50,7 @@ test('shuffled and repeated notifications of several orders mark each order as p
   const orders = [await anOrder(), await anOrder(), await anOrder()]
   const events: PostedEvent[] = []
   for (const order of orders) {
-    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    expect((await selling.emulator.pay(order.url)).paid).toBe(true)
     events.push(...(await eventsOf(order, 'payment.updated')))
   }
   const twice = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
@@ -66,7 +66,7 @@ test('shuffled and repeated notifications of several orders mark each order as p
 
 test('a notification after the payment deadline finds the order already paid and changes nothing', async () => {
   const order = await anOrder()
-  await selling.till.pay(order.url)
+  await selling.emulator.pay(order.url)
   const events = await eventsOf(order, 'payment.updated')
   selling.later(31 * MINUTE)
   await expireOrders(selling.shop)
@@ -78,12 +78,12 @@ test('a notification after the payment deadline finds the order already paid and
 
 test('a notification of a payment with the wrong amount cancels the order and refunds the money once', async () => {
   const order = await anOrder()
-  const { square, locationId } = selling.till
-  const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
+  const { square, locationId } = selling.emulator
+  const { order: draft } = await square.orders.get({ orderId: order.providerOrderId })
   const amountMoney = { amount: 100n, currency: 'USD' as const }
   const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
-  await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
-  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  await square.orders.update({ orderId: order.providerOrderId, order: { locationId, version: draft!.version, serviceCharges } })
+  expect((await selling.emulator.pay(order.url)).paid).toBe(true)
   const events = await eventsOf(order, 'payment.updated')
   await Promise.all([...events, ...events].map(deliver))
   const { order: row, refunds } = await selling.account(order.number)
@@ -94,13 +94,13 @@ test('a notification of a payment with the wrong amount cancels the order and re
 test.each([
   ['an order that is none of ours', () => 'ORDER-OF-SOMEBODY-ELSE'],
   ['an order that is not paid, as if it were', () => null],
-])('a notification of %s is answered and changes nothing', async (_, tillOrder) => {
+])('a notification of %s is answered and changes nothing', async (_, providerOrder) => {
   const order = await anOrder()
   const type = 'payment.updated'
-  const orderId = tillOrder() ?? order.tillOrderId
+  const orderId = providerOrder() ?? order.providerOrderId
   const payment = { id: 'P', order_id: orderId, status: 'COMPLETED', amount_money: { amount: 1, currency: 'USD' } }
   const body = JSON.stringify({ merchant_id: 'M', event_id: randomUUID(), type, data: { type: 'payment', id: 'P', object: { payment } } })
-  const { webhookUrl, webhookSignatureKey } = selling.till
+  const { webhookUrl, webhookSignatureKey } = selling.emulator
   const signature = createHmac('sha256', webhookSignatureKey).update(webhookUrl).update(body).digest('base64')
   expect((await deliver({ body, signature })).status).toBe(200)
   // The shop reads the payment from the point of sale. It does not trust the notification.

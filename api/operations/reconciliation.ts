@@ -8,7 +8,7 @@ import {
   Reconciliation,
   reconcile,
   RECONCILED_DAYS,
-  ReconciliationQuery,
+  ReconciliationCall,
 } from '#shop/office/reconciliation.ts'
 import { z } from 'zod'
 import { success } from '#api/http/response-schemas.ts'
@@ -25,7 +25,7 @@ export function reconciliationRoutes(serviceKey: string): Hono<ApiEnv> {
   const actor = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
     .get('/', describeReconciliation, async (c) => {
-      const query = ReconciliationQuery.parse(c.req.query())
+      const query = ReconciliationCall.parse(c.req.query())
       const compared = await reconcile(c.get('requestContext').shop, actor(c), query)
       return c.json({ success: true, ...compared }, 200, { 'Cache-Control': 'no-store' })
     })
@@ -49,7 +49,7 @@ const describeReconciliation = describeRoute({
     `by default those of the last ${RECONCILED_DAYS} days. Payments of the last ten minutes are left out, because they may still be on their way. ` +
     'Changes nothing. May take a minute in a shop with many payments.',
   who: ['serviceKey', 'session'],
-  query: ReconciliationQuery,
+  query: ReconciliationCall,
   answer: success(Reconciliation.shape),
   refusals: ['not-signed-in', 'not-allowed', 'payment-unavailable'],
 })

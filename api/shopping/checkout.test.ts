@@ -32,9 +32,9 @@ test('an API client learns that its order is accepted and that the payment link 
   const by = await selling.buyer([(await selling.snack(5)).id, 2])
   const ask = await as(by)
   const { expectedTotalCents, shown } = await selling.seen(by)
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   const placed = await ask('POST', '/api/checkout/order', { body: { expectedTotalCents, shown, key: randomUUID(), terms: 'now' } })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(placed).toMatchObject({ status: 200, body: { success: true, paymentUrl: null } })
   const { orderNumber: number } = placed.body
   const { body } = await ask('GET', '/api/orders')

@@ -104,9 +104,9 @@ describe('the staff', () => {
     const order = about(number)
     for (const [what, body] of [['pack'], ['ship', { carrier: 'UPS', trackingNumber: '1Z 999' }], ['deliver']] as const)
       expect((await order.do(packer, what, body)).body).toEqual({ success: true })
-    const wish = { lines: [{ lineId: lines[0]!.id, quantity: 1 }], reason: 'damaged', note: 'Crumbs' }
-    const { id } = (await order.do(by, 'return', wish)).body as { id: string }
-    expect((await order.do(by, 'return', wish)).body).toMatchObject({ code: 'return-open-already' })
+    const input = { lines: [{ lineId: lines[0]!.id, quantity: 1 }], reason: 'damaged', note: 'Crumbs' }
+    const { id } = (await order.do(by, 'return', input)).body as { id: string }
+    expect((await order.do(by, 'return', input)).body).toMatchObject({ code: 'return-open-already' })
     const answer = (who: Customer) =>
       ask(who, 'POST', `/api/returns/${id}/answer`, { approved: true, answer: 'Please do.' }, '/api/returns/{id}/answer')
     expect((await answer(packer)).status).toBe(404)

@@ -17,7 +17,7 @@ import {
 } from '#shop/ordering/fulfilment/returns.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import * as tell from './orders.openapi.ts'
+import * as docs from './orders.openapi.ts'
 import * as tellStaff from './orders/staff-orders.openapi.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
@@ -28,23 +28,23 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
  */
 export function orderRoutes(): Hono<ApiEnv> {
   const calls = uncachedRoutes()
-  calls.get('/', tell.orderHistoryDocs, async (c) =>
+  calls.get('/', docs.orderHistoryDocs, async (c) =>
     c.json({ success: true, ...(await listOrders(c.get('requestContext').shop, signedInCustomer(c), HistoryQuery.parse(c.req.query()))) }),
   )
-  calls.get('/:number', tell.orderDocs, async (c) => {
+  calls.get('/:number', docs.orderDocs, async (c) => {
     return c.json({ success: true, order: await getOrder(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number')) })
   })
-  calls.post('/:number/cancel', tell.cancelOwnOrderDocs, async (c) => {
+  calls.post('/:number/cancel', docs.cancelOwnOrderDocs, async (c) => {
     const [{ shop }, by, number] = [c.get('requestContext'), signedInCustomer(c), c.req.param('number')]
     await cancelOrder(shop, by, number)
     return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
-  calls.post('/:number/address', tell.changeOrderAddressDocs, async (c) => {
+  calls.post('/:number/address', docs.changeOrderAddressDocs, async (c) => {
     const [{ shop }, by, number] = [c.get('requestContext'), signedInCustomer(c), c.req.param('number')]
     await changeOrderAddress(shop, by, number, { address: await readJsonBody(c, ChangeOrderAddress) })
     return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
-  calls.post('/:number/return', tell.requestReturnDocs, async (c) => {
+  calls.post('/:number/return', docs.requestReturnDocs, async (c) => {
     const { id } = await requestReturn(
       c.get('requestContext').shop,
       signedInCustomer(c),
@@ -53,7 +53,7 @@ export function orderRoutes(): Hono<ApiEnv> {
     )
     return c.json({ success: true, id })
   })
-  calls.post('/:number/reorder', tell.reorderDocs, async (c) => {
+  calls.post('/:number/reorder', docs.reorderDocs, async (c) => {
     return c.json({
       success: true,
       ...(await reorder(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number'), await readJsonBody(c, Reorder))),

@@ -18,9 +18,9 @@ beforeAll(async () => {
   const snack = await selling.snack(9)
   productId = shop.catalogue.sellable(snack.id)!.productId
   ada = await selling.buyer([snack.id, 1])
-  const { number, url, tillOrderId } = await selling.placed(ada)
-  await selling.till.pay(url)
-  await settlePayment(shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(ada)
+  await selling.emulator.pay(url)
+  await settlePayment(shop, providerOrderId)
   const [order] = await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number)).returning()
   await shop.db.insert(orderEvents).values({ orderId: order!.id, status: 'delivered', actor: 'schedule', happenedAt: shop.now() })
 })

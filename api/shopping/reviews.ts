@@ -17,7 +17,7 @@ import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
-import * as tell from './reviews.openapi.ts'
+import * as docs from './reviews.openapi.ts'
 
 const ReviewBody = WriteReview.omit({ productId: true })
 
@@ -31,30 +31,30 @@ export function reviewRoutes(): Hono<ApiEnv> {
     await next()
     c.header('Cache-Control', 'no-store')
   })
-  calls.get('/', tell.productReviewsDocs, async (c) => {
+  calls.get('/', docs.productReviewsDocs, async (c) => {
     const { shop } = c.get('requestContext')
     const product = shop.catalogue.product(c.req.query('product') ?? '')
     if (!product) throw new Failure('not-found')
     return c.json({ success: true, reviews: await listProductReviews(shop, product.id, ReviewsQuery.parse(c.req.query())) })
   })
-  calls.get('/own', tell.ownReviewsDocs, async (c) =>
+  calls.get('/own', docs.ownReviewsDocs, async (c) =>
     c.json({ success: true, ...(await listOwnReviews(c.get('requestContext').shop, signedInCustomer(c))) }),
   )
-  calls.put('/own/:productId', tell.writeReviewDocs(ReviewBody), async (c) => {
+  calls.put('/own/:productId', docs.writeReviewDocs(ReviewBody), async (c) => {
     const [{ shop }, by] = [c.get('requestContext'), signedInCustomer(c)]
     await writeReview(shop, by, { ...(await readJsonBody(c, ReviewBody)), productId: c.req.param('productId') })
     return c.json({ success: true })
   })
-  calls.delete('/own/:productId', tell.withdrawReviewDocs, async (c) => {
+  calls.delete('/own/:productId', docs.withdrawReviewDocs, async (c) => {
     await deleteOwnReview(c.get('requestContext').shop, signedInCustomer(c), c.req.param('productId'))
     return c.json({ success: true })
   })
-  calls.get('/desk', tell.staffReviewsDocs, async (c) => {
+  calls.get('/desk', docs.staffReviewsDocs, async (c) => {
     const [{ shop }, by] = [c.get('requestContext'), await signedInStaff(c)]
     const page = await listReviewsForStaff(shop, by, StaffReviewsQuery.parse(c.req.query()))
     return c.json({ success: true, ...page, counts: await countReviewsForStaff(shop, by) })
   })
-  calls.post('/moderate', tell.moderateReviewDocs, async (c) => {
+  calls.post('/moderate', docs.moderateReviewDocs, async (c) => {
     const by = await signedInStaff(c)
     await moderateReviews(c.get('requestContext').shop, by, await readJsonBody(c, ModerateReviews))
     return c.json({ success: true })

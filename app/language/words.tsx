@@ -5,7 +5,7 @@ import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
-import { knownTimeZone } from '#shared/time-zone.ts'
+import { knownTimeZone } from './time-zone.ts'
 import { FORMATTED_TEXTS_ID, type FormattedTexts, receivedJson, receivedTexts, textsAsJson } from './formatted-texts.ts'
 
 /** Translation and formatting in the visitor's language. */
@@ -116,7 +116,7 @@ function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts)
   }
 }
 
-/** The server keeps what it formats, for the browser to repeat it. */
+/** On the server: records each formatted text, so that the browser can reuse it. */
 function sharedFormat(texts: FormattedTexts): LanguageContextValue['formatted'] {
   return (kind, value, format) => {
     const key = `${kind} ${value}`

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { storableText } from '#shared/storable.ts'
+import { storableText } from '#shared/text/storable.ts'
 import { Failure } from '#shop/failure.ts'
 
 /**

@@ -27,9 +27,8 @@ export function useRootData() {
 }
 
 /**
- * The page's own path inside the shop, without the language, as links and forms may name it. Of its
- * query it has the parameters that the page declares: what a visitor came with besides never enters
- * a page.
+ * The page's own path inside the shop, without the language, for links and forms. It contains only
+ * the query parameters that the page declares. A visitor's other parameters never enter a page.
  */
 export function usePagePath(): string {
   const { pathname, search } = useLocation()

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
-async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof pageRequest>[2] = {}) {
+async function guard(by: Actor, right: Right = 'admin.read', init: Parameters<typeof pageRequest>[2] = {}) {
   const { request, context } = pageRequest(shop, '/admin', { ...init, ask: { by } })
   return { answer: await outcome(() => requireStaff(request, context, right)) }
 }
@@ -57,7 +57,7 @@ describe('a page for staff', () => {
   })
 
   test('the staff guard bounces an arrival from another site without the cookie', async () => {
-    const { answer } = await guard(visitor, 'desk', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const { answer } = await guard(visitor, 'admin.read', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     const { status, html } = await earlyPage(answer)
     expect(status).toBe(200)
     expect(html).toContain('url=/admin?bounced=1')

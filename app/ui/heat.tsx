@@ -3,12 +3,16 @@ import { Icon } from './icon.tsx'
 
 const heatWords = ['common.heat-0', 'common.heat-1', 'common.heat-2', 'common.heat-3'] as const
 
-/** Three chilies, filled by level, with the word for the level. */
-export function HeatBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
+/**
+ * Three chilies, filled by level, with the word for the level. `label` names the heat to screen
+ * readers.
+ */
+export function HeatBadge({ level, label }: { level: 0 | 1 | 2 | 3; label?: string }) {
   const { t } = useLanguage()
   return (
     <span className="badge">
       <Chillies level={level} />
+      {label && <span className="sr-only">{label}: </span>}
       {t(heatWords[level])}
     </span>
   )

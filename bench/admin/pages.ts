@@ -13,7 +13,7 @@ import { adminPages } from '../../app/admin/parts/admin-pages.ts'
 type Paths = Partial<Record<AdminPageName, Record<string, string> | null>>
 
 /**
- * The pages to measure in a database that `seedDesk` has filled, with an order, customer, product
+ * The pages to measure in a database that `seedAdmin` has filled, with an order, customer, product
  * and discount from the middle.
  */
 export async function pagesOf(db: Database): Promise<{ what: string; path: string }[]> {

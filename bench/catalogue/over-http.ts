@@ -10,13 +10,13 @@ import { fill } from './fill.ts'
 import { productAt } from './goods.ts'
 
 /** Requests per measurement. */
-const QUESTIONS = 400
+const SEARCH_COUNT = 400
 /**
- * Milliseconds between the keystrokes of a fast typist. `SEARCHING` is the time between the
+ * Milliseconds between the keystrokes of a fast typist. `SEARCH_PAUSE_MS` is the time between the
  * searches of a hurried visitor.
  */
-const TYPING = 200
-const SEARCHING = 1000
+const TYPING_PAUSE_MS = 200
+const SEARCH_PAUSE_MS = 1000
 /**
  * Number of parallel clients. With pace 0 each sends its next request at once, otherwise at the
  * pace of people.
@@ -66,7 +66,7 @@ export async function measureOverHttp(products: number, isShort = false): Promis
         const processor = (cpuOf(shop.process.pid!) - before) / addresses.length
         measured.waits.push({ what, processor, p50: percentile(taken, 50), p99: percentile(taken, 99), budgetMs: how.budgetMs ?? null })
       }
-      const listing = Array.from({ length: QUESTIONS }, () => `${shop.url}/products`)
+      const listing = Array.from({ length: SEARCH_COUNT }, () => `${shop.url}/products`)
       await timed('listing, drawn each time', listing, 1, { headers: own })
       await timed('listing, kept', listing, 1)
       for (const [salt, { clients, pace, who }] of crowds.entries()) {
@@ -74,11 +74,11 @@ export async function measureOverHttp(products: number, isShort = false): Promis
         const isAlone = clients === 1 || pace > 0
         const [suggestionBudget, searchBudget] = isAlone ? [SUGGESTION_BUDGET_MS, SEARCH_BUDGET_MS] : []
         const typed = asked(0).map((text) => `${shop.url}/api/suggest?q=${text}`)
-        await timed(`suggestion, ${who}`, typed, clients, { every: pace * TYPING, budgetMs: suggestionBudget })
+        await timed(`suggestion, ${who}`, typed, clients, { every: pace * TYPING_PAUSE_MS, budgetMs: suggestionBudget })
         const found = asked(1).map((text) => `${shop.url}/products.data?search=${text}&stock=1`)
-        await timed(`search with facets, ${who}`, found, clients, { every: pace * SEARCHING, budgetMs: searchBudget })
+        await timed(`search with facets, ${who}`, found, clients, { every: pace * SEARCH_PAUSE_MS, budgetMs: searchBudget })
         const pages = asked(2).map((text) => `${shop.url}/products?search=${text}&stock=1`)
-        await timed(`page of such a search, ${who}`, pages, clients, { every: pace * SEARCHING, budgetMs: searchBudget })
+        await timed(`page of such a search, ${who}`, pages, clients, { every: pace * SEARCH_PAUSE_MS, budgetMs: searchBudget })
       }
       if (isShort) return measured
       const wait = await longestWait(`${shop.url}/healthz`, async () => {
@@ -141,7 +141,7 @@ const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'a
 /** The first characters of product names, as visitors type them, all different. */
 function beginnings(products: number, salt = 0): string[] {
   const texts = new Set<string>()
-  for (let at = salt; texts.size < QUESTIONS; at += 1) {
+  for (let at = salt; texts.size < SEARCH_COUNT; at += 1) {
     const { name } = productAt((at * 7919) % products)
     texts.add(name.slice(0, 3 + (at % (name.length - 3))).toLowerCase())
   }

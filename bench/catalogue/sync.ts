@@ -16,7 +16,7 @@ const url = process.env.DATABASE_URL
 const opened = url ? await openPostgres(url, 'database/migrations') : await openPglite({ folder: null, migrations: 'database/migrations' })
 const { db } = opened
 const figures: Record<string, number> = {}
-const till = await timed('stocking the point of sale', () => openPointOfSale({ catalogue: () => catalogueOf(products) }))
+const emulator = await timed('stocking the point of sale', () => openPointOfSale({ catalogue: () => catalogueOf(products) }))
 const catalogue = new CatalogueMirror(db)
 await catalogue.load()
 await opened.listen(
@@ -33,7 +33,7 @@ let ahead = 0
 const shop = {
   db,
   catalogue,
-  ...till.pointOfSale,
+  ...emulator.pointOfSale,
   live: { send: async () => {} },
   log: console,
   now: () => new Date(Date.now() + ahead),
@@ -48,7 +48,7 @@ ahead = 55_000
 await timed('everything again, nothing new', () => syncCatalogue(shop, { all: true }))
 const variations = catalogue.product(itemAt(catalogue.productSlugs(), 0).id)?.variations ?? []
 await timed('one price, from the point of sale to the shelves', async () => {
-  await till.setPrice(itemAt(variations, 0).id, 31_415)
+  await emulator.setPrice(itemAt(variations, 0).id, 31_415)
   await syncCatalogue(shop)
   while (catalogue.sellable(itemAt(variations, 0).id)?.priceCents !== 31_415) await new Promise((done) => setTimeout(done, 2))
 })

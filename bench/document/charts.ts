@@ -6,8 +6,8 @@ import { budgetText, type tableOf, valueText } from './format.ts'
 type Html = ReturnType<typeof html>
 type Table = ReturnType<typeof tableOf>
 
-const LINES = 5
-const HEIGHT = 20
+const GRID_LINES = 5
+const BAR_HEIGHT = 20
 
 /**
  * A chart as a list: a line of text for each figure and its drawing beside it. A reader without
@@ -50,13 +50,13 @@ function drawing(most: number, start: Figure | null, end: Figure): Html {
   const at = (value: number) => `${Math.min(100, (value / most) * 100).toFixed(2)}%`
   const state = end.pass === false ? 'over' : 'kept'
   const limit = end.budget && at(end.budget.limit)
-  return html`<svg aria-hidden="true" width="100%" height="${HEIGHT}">
+  return html`<svg aria-hidden="true" width="100%" height="${BAR_HEIGHT}">
     ${gridlines()}
     ${
       start
         ? html`<line class="range ${state}" x1="${at(start.value)}" x2="${at(end.value)}" y1="50%" y2="50%" />
             <circle class="dot ${state}" cx="${at(start.value)}" cy="50%" r="5" />`
-        : html`<rect class="bar ${state}" width="${at(end.value)}" y="4" height="${HEIGHT - 8}" rx="3" />`
+        : html`<rect class="bar ${state}" width="${at(end.value)}" y="4" height="${BAR_HEIGHT - 8}" rx="3" />`
     }
     ${limit ? html`<line class="budget" x1="${limit}" x2="${limit}" y1="0" y2="100%" />` : ''}
   </svg>`
@@ -72,12 +72,12 @@ function rivals(what: string, cells: Figure[]): Html {
         ({ measure, value, unit, pass }, index) => html`
           <li>
             <span>${measure}</span>
-            <svg aria-hidden="true" width="100%" height="${HEIGHT}">
+            <svg aria-hidden="true" width="100%" height="${BAR_HEIGHT}">
               <rect
                 class="bar ${index === 0 ? 'kept' : 'other'}"
                 width="${Math.max(0.5, (value / most) * 100).toFixed(2)}%"
                 y="4"
-                height="${HEIGHT - 8}"
+                height="${BAR_HEIGHT - 8}"
                 rx="3"
               />
             </svg>
@@ -90,7 +90,7 @@ function rivals(what: string, cells: Figure[]): Html {
 }
 
 function gridlines(): Html {
-  const places = Array.from({ length: LINES }, (_, index) => `${(index / (LINES - 1)) * 100}%`)
+  const places = Array.from({ length: GRID_LINES }, (_, index) => `${(index / (GRID_LINES - 1)) * 100}%`)
   return html`${places.map((x) => html`<line class="grid" x1="${x}" x2="${x}" y1="0" y2="100%" />`)}`
 }
 

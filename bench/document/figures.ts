@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 const budgetSchema = z.object({ kind: z.enum(['at most', 'at least', 'exactly']), limit: z.number() })
-/** What a figure has to keep to. */
+/** The budget of a figure. */
 export type Budget = z.infer<typeof budgetSchema>
 
 const figureSchema = z.object({
   /** The table of the section that shows it, a key of `tables` in bench/sections.ts. */
   table: z.string(),
-  /** What was measured: a row of the table. */
+  /** One measured figure: a row of the table. */
   what: z.string(),
   /** The property of it that was measured: a column of the table. */
   measure: z.string(),

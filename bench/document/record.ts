@@ -11,7 +11,7 @@ export const BUDGET_MISSED_EXIT_CODE = 3
 const startedAt = Date.now()
 const loadAtStart = currentLoad()
 
-/** Stores what a section has measured and prints it. The previous figures of the section go. */
+/** Stores and prints the figures of a section. They replace its previous figures. */
 export function recordFigures(section: SectionName, figures: Figure[]): void {
   const run: Run = {
     section,

@@ -7,12 +7,12 @@ import { openPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 // The outside services of the orders benchmark in a process of their own: a point of sale and a
 // mail server.
 
-const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-till-'))
-const till = await openPointOfSale({ webhookUrl: process.env.WEBHOOK_URL })
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-emulator-'))
+const emulator = await openPointOfSale({ webhookUrl: process.env.WEBHOOK_URL })
 const mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
-const goods = (await till.variations()).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
-for (const { variationId } of goods) await till.setStock(variationId, 10_000_000)
-const { baseUrl, accessToken, locationId, webhookSignatureKey } = till
+const goods = (await emulator.variations()).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
+for (const { variationId } of goods) await emulator.setStock(variationId, 10_000_000)
+const { baseUrl, accessToken, locationId, webhookSignatureKey } = emulator
 const env = {
   SQUARE_URL: baseUrl,
   SQUARE_ACCESS_TOKEN: accessToken,

@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 // CPU time of each process, as Linux counts it. On other systems it is unknown and reported as 0.
 
 /** Milliseconds per clock tick. */
-const TICK = 10
+const TICK_MS = 10
 /** Milliseconds of CPU time per half second. Below this a process counts as idle. */
-const QUIET = 25
+const IDLE_CPU_MS = 25
 
 /** Process ids of the parts of a benchmark. */
 interface Parts {
   shop: number
   /** Null when it is part of the shop's process. */
   database: number | null
-  till: number
+  emulator: number
 }
 
 /**
  * CPU time of each part so far in milliseconds, including this process, which acts as the buyers.
  */
-export function usedSoFar({ shop, database, till }: Parts): Record<keyof Parts | 'buyers', number> {
+export function usedSoFar({ shop, database, emulator }: Parts): Record<keyof Parts | 'buyers', number> {
   const { user, system } = process.cpuUsage()
   return {
     shop: processorMs(shop),
     database: database === null ? 0 : processorMs(database),
-    till: processorMs(till),
+    emulator: processorMs(emulator),
     buyers: (user + system) / 1000,
   }
 }
@@ -37,7 +37,7 @@ export async function untilQuiet(pid: number): Promise<void> {
   for (let before = processorMs(pid); ;) {
     await wait(500)
     const now = processorMs(pid)
-    if (now - before < QUIET) return
+    if (now - before < IDLE_CPU_MS) return
     before = now
   }
 }
@@ -49,7 +49,7 @@ export function processorMs(pid: number): number {
 }
 
 function msOf(stat: string[] | null, ...ticks: number[]): number {
-  return ticks.reduce((sum, at) => sum + Number(stat?.[at] ?? 0) * TICK, 0)
+  return ticks.reduce((sum, at) => sum + Number(stat?.[at] ?? 0) * TICK_MS, 0)
 }
 
 /**

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/schema.ts'
 
 /** Orders per statement. */
-const PORTION = 20_000
+const ORDERS_PER_STATEMENT = 20_000
 
 /**
  * Fills the database with paid orders of the past. Each has its line, events, payment, stock
  * movement and email, so that the integrity checks pass.
  */
 export async function seedOrders(db: Database, count: number, variationId: string): Promise<void> {
-  for (let from = 0; from < count; from += PORTION) {
-    const to = Math.min(count, from + PORTION)
+  for (let from = 0; from < count; from += ORDERS_PER_STATEMENT) {
+    const to = Math.min(count, from + ORDERS_PER_STATEMENT)
     await db.transaction(async (inside) => {
       // The generated references are valid, which the integrity checks prove. So the database can
       // skip its foreign key checks.

@@ -69,7 +69,7 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
   }
 }
 
-/** Splits what a client sends into messages of the protocol. The first has no type. */
+/** Splits the bytes of a client into protocol messages. The first message has no type. */
 function messageReader(): (bytes: Buffer) => { type: string; body: Buffer }[] {
   let rest: Buffer = Buffer.alloc(0)
   let isStarted = false

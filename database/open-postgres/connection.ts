@@ -38,8 +38,8 @@ export function clientConfig({ url, application, queryTimeoutMs }: ConnectionSet
 }
 
 /**
- * Gives a session its search path and timeout. Poolers refuse both as startup parameters, and keep
- * what a session sets until it ends.
+ * Sets the search path and timeout of a session. Poolers refuse both as startup parameters, but
+ * keep them once a session has set them.
  */
 export async function prepareSession(client: pg.ClientBase, { schema, queryTimeoutMs }: ConnectionSettings): Promise<void> {
   await client.query(`${searchPathStatement(schema)}; set statement_timeout = ${queryTimeoutMs}`)

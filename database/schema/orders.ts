@@ -168,10 +168,7 @@ export const orderLines = pgTable(
     packedQuantity: integer('packed_quantity').notNull().default(0),
     /** The discovery box that this snack was bought in; null for a snack bought by itself. */
     boxId: uuid('box_id').references(() => orderBoxes.id),
-    /**
-     * The snack's share of what the box costs less than its snacks. `total_price_cents` is without
-     * it.
-     */
+    /** The snack's share of the box discount. `total_price_cents` is after that discount. */
     boxDiscountCents: cents('box_discount_cents').notNull().default(0),
   },
   (t) => [

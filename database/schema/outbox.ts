@@ -27,8 +27,8 @@ export const outbox = pgTable(
      */
     skipReason: text('skip_reason'),
     /**
-     * Of an email that is done, which keeps no payload: to whom it went ('a***@example.com'), and
-     * the account that had the address.
+     * Of a sent email, whose payload is deleted: the masked recipient ('a***@example.com'), and the
+     * account that had the address.
      */
     recipientMasked: text('recipient_masked'),
     recipientId: uuid('recipient_id'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { singleLine } from '#shared/text-schemas.ts'
+import { singleLine } from '#shared/text/text-schemas.ts'
 import type { EmailSettings } from '#shop/ports.ts'
 
 // The fields of the emails' data.
 
 export const ShortLine = singleLine(80)
 export const Line = singleLine(200)
-export const Cents = z.int().min(0).max(1_000_000_000)
+export const AmountCents = z.int().min(0).max(1_000_000_000)
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 export const Moment = z.iso.datetime({ offset: true })
 
@@ -26,7 +26,7 @@ export function shopFields({ url, currency }: EmailSettings) {
       order_number: ShortLine.min(1),
       customer_first_name: ShortLine,
       order_items: items,
-      total_cents: Cents,
+      total_cents: AmountCents,
       currency: Currency,
       order_url: link,
     }),
@@ -34,7 +34,7 @@ export function shopFields({ url, currency }: EmailSettings) {
 }
 
 export type ShopFields = ReturnType<typeof shopFields>
-export type EmailItem = z.output<ShopFields['items']>[number]
+export type ParsedEmailItem = z.output<ShopFields['items']>[number]
 export type OrderEventData = z.output<ShopFields['orderEvent']>
 
 function linkWithin(url: string) {
@@ -60,8 +60,8 @@ function itemsSchema(link: ReturnType<typeof linkWithin>) {
         product_name: Line.min(1),
         variation_name: Line.default(''),
         quantity: z.int().min(1).max(10_000),
-        unit_price_cents: Cents,
-        total_price_cents: Cents,
+        unit_price_cents: AmountCents,
+        total_price_cents: AmountCents,
         picture_url: link.nullable().default(null),
         box_number: z
           .int()

@@ -1,6 +1,6 @@
 import { email, type Email, type EmailContext, type EmailProps } from './email.ts'
 import type { EmailFact } from './facts.tsx'
-import type { EmailItem } from './fields.ts'
+import type { ParsedEmailItem } from './fields.ts'
 import type { QuotedText } from './quoted-text.ts'
 import type { EmailTotal } from './totals.tsx'
 
@@ -21,7 +21,7 @@ export interface ItemsEmailContent {
   link?: { label: string; url: string } | null
   /** Additional information. */
   note?: string
-  items: EmailItem[]
+  items: ParsedEmailItem[]
   currency: string
   totals?: EmailTotal[]
   /** Why the reader received this email. */

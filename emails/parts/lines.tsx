@@ -1,6 +1,6 @@
 import { Column, Img, Row } from '@react-email/components'
 import { Fragment } from 'react'
-import type { EmailItem } from './fields.ts'
+import type { ParsedEmailItem } from './fields.ts'
 import type { EmailLanguage } from './language.ts'
 import { bodyFont, displayFont, lightColors, pictureBackgrounds } from './styles.ts'
 import { EmailStrip } from './elements.tsx'
@@ -9,7 +9,7 @@ import { useReader } from './reader-locale.ts'
 const border = `1px solid ${lightColors.line}`
 
 interface LinesProps {
-  items: EmailItem[]
+  items: ParsedEmailItem[]
   currency: string
   language: EmailLanguage
 }
@@ -58,7 +58,7 @@ function BoxRow({ items, withPicture, currency, language: { t, money } }: LinesP
   )
 }
 
-function ItemName({ item, price }: { item: EmailItem; price: string | null }) {
+function ItemName({ item, price }: { item: ParsedEmailItem; price: string | null }) {
   const { padding } = useReader()
   return (
     <Column
@@ -133,15 +133,15 @@ export function plainLines({ items, currency, language: { money, t } }: LinesPro
     .join('\n\n')
 }
 
-function startsBox(items: EmailItem[], index: number): boolean {
+function startsBox(items: ParsedEmailItem[], index: number): boolean {
   const box = items[index]?.box_number ?? null
   return box !== null && items[index - 1]?.box_number !== box
 }
 
-function boxItems(items: EmailItem[], { box_number }: EmailItem): EmailItem[] {
+function boxItems(items: ParsedEmailItem[], { box_number }: ParsedEmailItem): ParsedEmailItem[] {
   return items.filter((item) => item.box_number === box_number)
 }
 
-function boxTotal(items: EmailItem[]): number {
+function boxTotal(items: ParsedEmailItem[]): number {
   return items.reduce((sum, item) => sum + item.total_price_cents, 0)
 }

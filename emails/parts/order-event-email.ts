@@ -1,5 +1,5 @@
 import type { Email, EmailContext, EmailProps } from './email.ts'
-import type { EmailItem, OrderEventData } from './fields.ts'
+import type { ParsedEmailItem, OrderEventData } from './fields.ts'
 import { itemsEmail, type ItemsEmailContent } from './items-email.ts'
 import { greetingLine } from './language.ts'
 import type { EmailTotal } from './totals.tsx'
@@ -52,7 +52,7 @@ export function orderTotalRow(
 }
 
 /** Realistic items, for previews and tests. */
-export const sampleItems: EmailItem[] = [
+export const sampleItems: ParsedEmailItem[] = [
   sampleItem({ product_name: 'Lime Chapulines', variation_name: 'One jar, 60 g', quantity: 2, unit_price_cents: 890 }),
   sampleItem({ product_name: 'Daifuku Mochi', variation_name: 'Box of six, 180 g', quantity: 1, unit_price_cents: 950 }),
   sampleItem({ product_name: 'Seaweed Tempura', variation_name: 'Tube, 45 g', quantity: 2, unit_price_cents: 560 }),
@@ -68,6 +68,6 @@ export const sampleOrder: OrderEventData = {
   order_url: 'http://localhost:3000/dashboard/orders/WB-10482',
 }
 
-function sampleItem(item: Omit<EmailItem, 'total_price_cents' | 'picture_url' | 'box_number'>): EmailItem {
+function sampleItem(item: Omit<ParsedEmailItem, 'total_price_cents' | 'picture_url' | 'box_number'>): ParsedEmailItem {
   return { ...item, box_number: null, total_price_cents: item.quantity * item.unit_price_cents, picture_url: null }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents, Currency, Line } from '../parts/fields.ts'
+import { AmountCents, Currency, Line } from '../parts/fields.ts'
 import { shortEmail } from '../parts/short-email.ts'
 
 declare module '#shop/ports/emails.ts' {
@@ -15,7 +15,7 @@ const backInStock = shortEmail({
       product_name: Line.min(1),
       // Empty when there is only one size.
       variation_name: Line,
-      price_cents: Cents,
+      price_cents: AmountCents,
       currency: Currency,
       product_url: link,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents, Currency, ShortLine } from '../parts/fields.ts'
+import { AmountCents, Currency, ShortLine } from '../parts/fields.ts'
 import { itemsEmail } from '../parts/items-email.ts'
 import { greetingLine } from '../parts/language.ts'
 import { sampleItems } from '../parts/order-event-email.ts'
@@ -17,7 +17,7 @@ const boxReminder = itemsEmail({
       first_name: ShortLine,
       items,
       replaced: z.int().min(0).max(12).describe('How many snacks replace ones that are sold out.'),
-      total_cents: Cents,
+      total_cents: AmountCents,
       currency: Currency,
       box_url: link,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents, Currency, ShortLine } from '../parts/fields.ts'
+import { AmountCents, Currency, ShortLine } from '../parts/fields.ts'
 import { greetingLine } from '../parts/language.ts'
 import { sampleItems } from '../parts/order-event-email.ts'
 import { itemsEmail } from '../parts/items-email.ts'
@@ -12,7 +12,8 @@ declare module '#shop/ports/emails.ts' {
 /** Reminds a customer of the items in the cart. Sent only with consent. */
 const cartReminder = itemsEmail({
   name: 'cart-reminder',
-  data: ({ link, items }) => z.strictObject({ first_name: ShortLine, items, subtotal_cents: Cents, currency: Currency, cart_url: link }),
+  data: ({ link, items }) =>
+    z.strictObject({ first_name: ShortLine, items, subtotal_cents: AmountCents, currency: Currency, cart_url: link }),
   staffMayRead: true,
   needsConsent: true,
   sample: {

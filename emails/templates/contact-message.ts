@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from '#shared/text-schemas.ts'
+import { MailAddress } from '#shared/text/text-schemas.ts'
 import type { EmailDataOf } from '../parts/email.ts'
 import { Line } from '../parts/fields.ts'
 import { shortEmail } from '../parts/short-email.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MailAddress } from '#shared/text-schemas.ts'
+import { MailAddress } from '#shared/text/text-schemas.ts'
 import type { EmailDataOf } from '../parts/email.ts'
 import { ShortLine } from '../parts/fields.ts'
 import { greetingLine } from '../parts/language.ts'

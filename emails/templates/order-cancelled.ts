@@ -1,5 +1,5 @@
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents } from '../parts/fields.ts'
+import { AmountCents } from '../parts/fields.ts'
 import { orderEventEmail, orderTotalRow, sampleOrder } from '../parts/order-event-email.ts'
 
 declare module '#shop/ports/emails.ts' {
@@ -12,7 +12,7 @@ const orderCancelled = orderEventEmail({
   data: ({ orderEvent }) =>
     orderEvent.extend({
       // The refunded amount, 0 when nothing was paid.
-      refund_cents: Cents,
+      refund_cents: AmountCents,
     }),
   staffMayRead: true,
   canBeResent: true,

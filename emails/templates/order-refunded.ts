@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EmailDataOf } from '../parts/email.ts'
-import { Cents } from '../parts/fields.ts'
+import { AmountCents } from '../parts/fields.ts'
 import { orderEventEmail, orderTotalRow, sampleOrder } from '../parts/order-event-email.ts'
 
 declare module '#shop/ports/emails.ts' {
@@ -12,7 +12,7 @@ const orderRefunded = orderEventEmail({
   name: 'order-refunded',
   data: ({ orderEvent }) =>
     orderEvent.extend({
-      refund_cents: Cents.min(1),
+      refund_cents: AmountCents.min(1),
       reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'goodwill']),
     }),
   staffMayRead: true,

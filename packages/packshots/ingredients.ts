@@ -93,8 +93,8 @@ const MAX_MOTIFS = 6
 const MINOR_FROM = 4
 
 /**
- * The motifs of the ingredients that can be drawn, by interest: the pack's own, then the others in
- * order of weight, then salt, sugar and the staples of which there is less.
+ * The motifs of the ingredients that can be drawn, the most interesting first: the pack's own
+ * motif, then the others by weight, then salt, sugar and staples.
  */
 export function ingredientMotifs(ingredients: string, packMotif: string): string[] {
   const found = ingredients

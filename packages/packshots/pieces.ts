@@ -9,9 +9,7 @@ interface Tones {
   light: string
 }
 
-/**
- * A piece of the snack itself, as it lies in a bowl: some 80 wide, centered, in the given color.
- */
+/** One piece of the snack, as it lies in a bowl: about 80 wide, centered, in the given color. */
 export function drawPiece(form: PieceForm, color: string): string {
   return pieces[form]({ body: color, shade: mix(color, '#3A1408', 0.3), light: mix(color, '#FFFFFF', isDark(color) ? 0.26 : 0.5) })
 }

@@ -8,8 +8,8 @@ import { drawPicture } from './picture.ts'
 import { drawPiece } from './pieces.ts'
 
 /**
- * The pack with what is in it, in a bowl or on a plate: SVG of 400 by 500, the same bytes each
- * time.
+ * The pack beside its content in a bowl or on a plate: an SVG of 400 by 500. The same pack always
+ * gives the same bytes.
  */
 export function drawServed(record: PackRecord): string {
   const pack = packParts(record)
@@ -32,7 +32,7 @@ export function drawServed(record: PackRecord): string {
   )
 }
 
-/** The shape of the dish, and its color: never that of what lies in it. */
+/** The shape and color of the dish. The color always differs from the content's. */
 function dishOf({ palette, shape, motif }: PackRecord): { form: 'bowl' | 'plate'; color: string } {
   const { panel } = named(palettes, palette, 'palette')
   return { form: shape === 'bar' || shape === 'box' || motif === 'slab' ? 'plate' : 'bowl', color: panel }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DOMAINS, FOLDERS } from './boundaries.ts'
 
-/** Tables of ARCHITECTURE.md that differ from boundaries.ts, with what they should say. */
+/** Tables of ARCHITECTURE.md that differ from boundaries.ts, with the correct rows. */
 export function outdatedTables(text = readFileSync('ARCHITECTURE.md', 'utf8')): string[] {
   return Object.entries({ folders: folderRows(), domains: domainRows() }).flatMap(([name, rows]) => {
     const table = rows.join('\n')

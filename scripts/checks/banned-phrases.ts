@@ -1,4 +1,4 @@
-interface BannedPhrase {
+export interface BannedPhrase {
   phrase: RegExp
   /** The replacement. */
   use: string
@@ -20,7 +20,9 @@ export const britishSpellings: BannedPhrase[] = [
   { phrase: /\bfulfil(?!l)/i, use: '"fulfill"' },
   { phrase: /\bgrey\b/i, use: '"gray"' },
   { phrase: /\byoghurt/i, use: '"yogurt"' },
-  { phrase: /\btravell|\bcancell(?:ed|ing)\b/i, use: 'one l: "traveled", "canceling"' },
+  { phrase: /\btravell|\bspirall|\bcancell(?:ed|ing)\b/i, use: 'one l: "traveled", "canceling"' },
+  { phrase: /\bper cent\b/i, use: '"percent"' },
+  { phrase: /\bround (?:the|them|every|whole)\b/i, use: '"around"' },
   { phrase: /\b(?:organis|recognis|personalis|customis|apologis|authoris|summaris|analys(?:e|ed|ing)\b)/i, use: '"-ize"' },
 ]
 
@@ -79,6 +81,6 @@ export const bannedPhrases: BannedPhrase[] = [
   },
   // American words
   { phrase: /\btelephone/i, use: '"phone"' },
-  { phrase: /\bpackets?\b/i, use: '"package", "pack"' },
+  { phrase: /\b(?:packet|parcel)s?\b/i, use: '"package", "pack"' },
   { phrase: /\b(?:the|at) till\b/i, use: '"checkout", "point of sale"' },
 ]

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { emailTemplates, skipReasonNames } from './email-templates.ts'
 import { bannedPhrases, britishSpellings } from './banned-phrases.ts'
+import { translationErrors } from './translated-phrases.ts'
 
 interface Phrase {
   /** The message's key, or the file and line. */
@@ -10,13 +11,18 @@ interface Phrase {
 }
 
 /**
- * Reports banned phrases in the English texts, British spelling in the demo catalogue, and emails
- * or skip reasons without a name in email-names.json.
+ * Reports banned phrases in the texts of each language, British spelling in the demo catalogue, and
+ * emails or skip reasons without a name in email-names.json.
  */
 export function copyErrors(): string[] {
   const copy = [...messages(), ...lines('locales/en-US/texts/*.md'), ...lines('packages/square-emulator/texts/en.ts')]
   const snacks = lines('packages/square-emulator/demo/snacks/*.ts')
-  return [...copy.flatMap((one) => bannedIn(one)), ...snacks.flatMap((one) => bannedIn(one, britishSpellings)), ...unnamedEmails()]
+  return [
+    ...copy.flatMap((one) => bannedIn(one)),
+    ...snacks.flatMap((one) => bannedIn(one, britishSpellings)),
+    ...translationErrors(),
+    ...unnamedEmails(),
+  ]
 }
 
 /** The banned phrases of one text, each with its replacement. */

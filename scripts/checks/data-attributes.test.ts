@@ -29,7 +29,7 @@ test.each([
   expect(writtenIn(text)).toEqual(names)
 })
 
-test('an attribute of a page that the list of attributes lacks is reported, and one that no page writes', () => {
+test('an undocumented attribute of a page is reported, and so is a documented one that no page writes', () => {
   const faults = strayDataAttributes('| `data-nothing-writes-this` | a | b |')
   expect(faults).toContain('app/client/README.md lists data-nothing-writes-this, which no page writes')
   expect(faults).toContain('app/client/README.md does not list data-mount')

@@ -10,8 +10,8 @@ export function emailTemplates(): string[] {
  * moved.
  */
 export function skipReasonNames(): string[] {
-  const source = readFileSync('shop/base/outbox/delivered.ts', 'utf8')
+  const source = readFileSync('shop/base/outbox/mark-delivered.ts', 'utf8')
   const list = /export const skipReasons = \[([^\]]+)\]/.exec(source)?.[1]
-  if (!list) throw new Error('shop/base/outbox/delivered.ts no longer declares skipReasons as a list')
+  if (!list) throw new Error('shop/base/outbox/mark-delivered.ts no longer declares skipReasons as a list')
   return [...list.matchAll(/'([\w-]+)'/g)].map(([, reason]) => `skipped-${reason}`)
 }

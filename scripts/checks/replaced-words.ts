@@ -1,9 +1,8 @@
 import { type Source, sources } from './sources.ts'
 
 /**
- * Words that this code once had for things that have a standard name, and the name to use. A
- * reader searches for the standard term. They are refused in names of files and of what stands at
- * the top level of a module.
+ * Old words for things that have a standard name, and the name to use. A reader searches for the
+ * standard term. Names of files and of top-level declarations must not use an old word.
  */
 const REPLACED: [RegExp, string][] = [
   [/^told$|^Told|^tellOf|^tell[A-Z]/, 'describeRoute for API descriptions; publish, notify or invalidate for events'],
@@ -32,6 +31,9 @@ const REPLACED: [RegExp, string][] = [
   [/^kept-near$|^keptNear$/, 'read-through cache'],
   [/^prove[A-Z]|^(has|require)Proof$/, 'reauthentication, requireReauthentication'],
   [/[Cc]ompanion/, 'recommendation'],
+  [/[Uu]ntold/, 'unverifiable'],
+  [/[Ss]tand-?[Ii]n-?[Pp]age/, 'fallback page'],
+  [/[Ss]ifted/, 'filtered'],
   [/^(PATIENCE|MOST|LONGEST|AT_ONCE)$/, 'a noun and a unit, such as LOCK_TIMEOUT_MS'],
 ]
 

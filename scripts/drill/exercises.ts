@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '#tests/journeys/parts/shopper.ts'
 import type { DrillShop } from './own-shop.ts'
 
-/** One exercise: what it does to the shop while customers buy. */
+/** One exercise: a fault that the drill causes while customers buy. */
 export interface Exercise {
   title: string
-  /** What is done, in a sentence for the report. */
+  /** The fault, in a sentence for the report. */
   does: string
   /** What to look at first if it fails. */
   advice: string
@@ -13,7 +13,10 @@ export interface Exercise {
   isOptional?: true
   /** Customers who return to the shop after paying, from 0 to 1. */
   returning?: number
-  /** Runs while customers buy, and mends what it broke. Returns what it saw, as sentences. */
+  /**
+   * Runs while customers buy, and repairs the fault at its end. Returns its observations, as
+   * sentences.
+   */
   disturb: (shop: DrillShop) => Promise<string[]>
 }
 
@@ -68,12 +71,12 @@ export const exercises: Record<string, Exercise> = {
     does: `The point of sale refuses every call for ${OUTAGE_MS / 1000} seconds, then does not answer at all for as long.`,
     advice: 'Check the status page of the point of sale, the timeouts in the log, and “Payment outages” in the settings (docs/running.md).',
     async disturb(shop) {
-      const { till } = shop.fleet
-      till.mood = 'broken'
+      const { emulator } = shop.fleet
+      emulator.mood = 'broken'
       await wait(OUTAGE_MS)
-      till.mood = 'silent'
+      emulator.mood = 'silent'
       await wait(OUTAGE_MS)
-      till.mood = 'well'
+      emulator.mood = 'well'
       const began = performance.now()
       await until(() => takesPayments(shop), 60)
       const seconds = Math.round((performance.now() - began) / 1000)

@@ -7,10 +7,10 @@ import { type DeferredOrders, inspectDeferred } from './deferred-orders.ts'
 import type { DrillShop } from './own-shop.ts'
 import type { Felt } from './visits.ts'
 
-/** How long the shop may take to finish what it owes after an exercise. */
+/** Time limit for the shop to finish its open work after an exercise. */
 const QUIET_SECONDS = 90
 
-/** What the books say. Each fault is a sentence. */
+/** The failed integrity checks, each as a sentence. */
 export interface Inspection {
   paidOrders: number
   /** Null where orders cannot be looked up. */
@@ -43,7 +43,7 @@ export async function inspect(
     ...acknowledged
       .filter(({ number }) => !known.has(number))
       .map(({ number }) => `Order ${number} was confirmed to its customer, but isn’t in the books as paid.`),
-    ...(await faultsInCharges(db, await chargedBy(shop.fleet.till.square))).map((fault) => `Wrong charge. ${fault}.`),
+    ...(await faultsInCharges(db, await chargedBy(shop.fleet.emulator.square))).map((fault) => `Wrong charge. ${fault}.`),
     ...deferred.faults,
     ...(await stockFaults(shop)),
     ...(await emailFaults(shop, paid)),
@@ -56,7 +56,9 @@ export async function inspect(
 
 async function stockFaults({ books, fleet, goods }: DrillShop): Promise<string[]> {
   const ids = goods.map(({ variationId }) => variationId)
-  const counted = new Map((await fleet.till.pointOfSale.stockSource.stockCountsOf(ids)).map((count) => [count.variationId, count.quantity]))
+  const counted = new Map(
+    (await fleet.emulator.pointOfSale.stockSource.stockCountsOf(ids)).map((count) => [count.variationId, count.quantity]),
+  )
   const rows = await books.db.select().from(stock).where(inArray(stock.variationId, ids))
   return rows.flatMap(({ variationId, onHand }) =>
     onHand === counted.get(variationId)

@@ -50,8 +50,8 @@ export async function openDrillShop(processes: number): Promise<DrillShop> {
     }
     const books = await fleet.open()
     await acceptManyDeferredOrders(books)
-    const goods = (await fleet.till.variations()).slice(0, 12).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
-    for (const { variationId } of goods) await fleet.till.setStock(variationId, PIECES)
+    const goods = (await fleet.emulator.variations()).slice(0, 12).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
+    for (const { variationId } of goods) await fleet.emulator.setStock(variationId, PIECES)
     for (let at = 0; at < processes; at += 1) await startServer()
     return {
       fleet,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drillOwnersShop } from './owners-shop.ts'
+import { drillOwnersShop, unservedCustomers } from './owners-shop.ts'
 
 let answers: Record<string, object>
 let asked: string[]
@@ -67,4 +67,12 @@ test('a drill says so when nobody can register', async () => {
   answers['/api/test-shop'] = { name: 'Wanderbite', isTestShop: true, publicSigns: [] }
   answers['/mailbox/messages.json'] = []
   await expect(drill()).rejects.toThrow('Customers can’t register')
+})
+
+test('a customer who cannot buy while nothing is broken is a fault', () => {
+  expect(unservedCustomers({ left: 0, deferred: [] })).toEqual([])
+  expect(unservedCustomers({ left: 2, deferred: ['222-2222'] })).toEqual([
+    'Customers gave up without an order 2 times, although nothing was broken.',
+    'Orders accepted without a payment page, as if the point of sale were down: 1.',
+  ])
 })

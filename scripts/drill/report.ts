@@ -4,12 +4,12 @@ import type { ExerciseResult } from './run-exercise.ts'
 /** Failures that the report lists, most frequent first. */
 const MAX_FAILURES = 6
 
-/** What a drill has to say. */
+/** The result of a drill. */
 export interface DrillReport {
   results: ExerciseResult[]
   /** The shop and its customers, in a sentence. */
   about: string
-  /** What was checked and held if all passed, in a sentence. */
+  /** A statement that is true if all checks passed, in a sentence. */
   held: string
 }
 

@@ -49,7 +49,7 @@ export interface VisitPlan {
 }
 
 /** A customer with a session. */
-export interface Visitor {
+export interface DrillVisitor {
   email: string
   cookies: Map<string, string>
 }
@@ -70,7 +70,7 @@ export const nothingFelt = (): Felt => ({
 })
 
 /** One customer buys, and tries again where something fails. Never throws. */
-export async function visit(plan: VisitPlan, { email, cookies }: Visitor, felt: Felt): Promise<void> {
+export async function visit(plan: VisitPlan, { email, cookies }: DrillVisitor, felt: Felt): Promise<void> {
   const shopper = openShopper(plan.shopUrl, cookies)
   const placed = await persistently(felt, 'Placing the order', () => place(plan, shopper, felt))
   if (!placed) return void (felt.left += 1)
@@ -110,7 +110,7 @@ async function paymentLinkOf({ letters }: VisitPlan, email: string, number: stri
   return letter?.links.find(isPaymentPage) ?? null
 }
 
-/** Throws what the customer read instead. */
+/** Throws an error with the text that the customer saw instead. */
 async function place(plan: VisitPlan, shopper: Shopper, felt: Felt): Promise<Placed> {
   const listing = await timed(felt, () => shopper.open(urls.products()))
   if (listing.status !== 200) refusalOf(listing)

@@ -53,7 +53,7 @@ export class PurgeQueue {
     this.running ??= this.run().finally(() => (this.running = null))
   }
 
-  /** Sends what is left, within a few seconds. */
+  /** Sends the remaining purges, within a few seconds. */
   async close(): Promise<void> {
     this.closing.abort()
     const done = new AbortController()

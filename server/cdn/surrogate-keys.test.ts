@@ -12,7 +12,7 @@ test('a tag with spaces, commas or foreign letters is one key, the same at the r
   expect(surrogateKeyHeader([tag]).split(' ')).toEqual([key, 'all'])
 })
 
-test('a response with more tags than a header may have is purged by every purge', () => {
+test('a response with more tags than a header can hold is purged by every purge', () => {
   const header = surrogateKeyHeader(Array.from({ length: 500 }, (_, n) => `product:ITEM-${n}`))
   expect(header.length).toBeLessThan(100)
   for (const tag of ['product:ITEM-3', 'product:ELSE', 'settings']) {

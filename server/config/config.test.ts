@@ -165,7 +165,7 @@ test.each([
   ],
   ['a worker without a mail service', { ...live, SMTP_URL: '', SHOP_URL: '', WORKER: 'alone' }, /^WORKER is "alone".*mail service/],
   ['a worker without a key', { ...live, SERVICE_KEY: '', SHOP_URL: '', WORKER: 'alone' }, /^WORKER is "alone".*SERVICE_KEY/],
-  ['a stand-in for Square elsewhere', { ...live, SHOP_URL: '', SQUARE_URL: 'http://till.example' }, /^SQUARE_URL is "http/],
+  ['a stand-in for Square elsewhere', { ...live, SHOP_URL: '', SQUARE_URL: 'http://square.example' }, /^SQUARE_URL is "http/],
   [
     'a public shop before a stand-in for Square',
     { ...live, SQUARE_URL: 'http://127.0.0.1:4000' },

@@ -37,7 +37,10 @@ export function readDatabaseConfig(env: Environment, faults: string[]): Config['
   return { kind: 'postgres', url: address, schema, allowedRoles, poolSize, queryTimeoutMs: seconds * SECOND }
 }
 
-/** Whether nobody between this machine and the database can read or change what they say. */
+/**
+ * Whether the connection to the database is private: on this machine, or encrypted with a verified
+ * certificate.
+ */
 export function isConfidentialDatabase(address: string): boolean {
   const url = URL.parse(address)
   if (!url) return true

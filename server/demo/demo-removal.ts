@@ -51,9 +51,8 @@ export async function eraseDemoOrders(db: Database): Promise<number> {
 }
 
 /**
- * Deletes the audit events about demo orders, their reviews and demo customers. The audit log is
- * otherwise only ever added to: what staff did to anything real stays, also what the demo owner
- * did.
+ * Deletes the audit events about demo orders, their reviews and demo customers. The rest of the
+ * audit log is append-only: events about real records stay, those by the demo owner too.
  */
 async function eraseAuditEvents(tx: Pick<Database, 'execute' | 'delete'>): Promise<void> {
   const about = (kind: string, ids: SQL) => sql`${auditLog.target} in (select ${`${kind}:`} || id from (${ids}) as demo (id))`

@@ -14,7 +14,7 @@ type Event = {
   detail?: Record<string, string | number>
 }
 
-/** An order while its history is invented. */
+/** A demo order whose history is not complete yet. */
 interface Draft {
   chance: SeededRandom
   placed: Placed

@@ -1,5 +1,5 @@
 import { itemAt } from '#shared/present.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'
 import { type OrderPlan, randomPlan } from './order-plan.ts'
@@ -7,7 +7,6 @@ import type { DemoPerson } from './people.ts'
 import type { DemoOrder, DemoContext } from './demo-order.types.ts'
 import { isDeliveryFree } from '#shop/pricing/free-delivery.ts'
 
-const DAY_MS = 24 * 60 * MINUTE
 const DAYS_OF_ORDERS = 90
 /** Relative number of orders per weekday, from Sunday. */
 const weekdays = [10, 6, 6, 7, 8, 10, 11]
@@ -25,11 +24,11 @@ export function inventOrders(chance: SeededRandom, people: DemoPerson[], demo: D
   const popularity = demo.snacks.map((_, index) => 1 / (1 + index / 12))
   const known: DemoPerson[] = []
   const newcomers = [...people]
-  const from = Math.floor(demo.now.getTime() / DAY_MS) * DAY_MS - (DAYS_OF_ORDERS - 1) * DAY_MS
-  return Array.from({ length: DAYS_OF_ORDERS }, (_, day) => from + day * DAY_MS).flatMap((midnight, day) => {
+  const from = Math.floor(demo.now.getTime() / DAY) * DAY - (DAYS_OF_ORDERS - 1) * DAY
+  return Array.from({ length: DAYS_OF_ORDERS }, (_, day) => from + day * DAY).flatMap((midnight, day) => {
     const usual = itemAt(weekdays, new Date(midnight).getUTCDay()) * (0.8 + (0.5 * day) / DAYS_OF_ORDERS)
     const count = Math.max(2, Math.round(usual * (0.7 + chance.next() * 0.6)))
-    return Array.from({ length: count }, () => midnight + (chance.weighed(hours) + chance.next()) * 60 * MINUTE)
+    return Array.from({ length: count }, () => midnight + (chance.weighed(hours) + chance.next()) * HOUR)
       .filter((at) => at < demo.now.getTime() - 10 * MINUTE)
       .toSorted((one, other) => one - other)
       .map((at) => {

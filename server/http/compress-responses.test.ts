@@ -30,14 +30,14 @@ test('an answer is compressed as the client accepts it', async () => {
   expect([plain.headers.get('Content-Encoding'), plain.headers.get('Vary'), await plain.json()]).toEqual([null, 'Accept-Encoding', long])
 })
 
-test('a short answer, a file and what is compressed already stay as they are', async () => {
+test('a short response, a file and a compressed response are not compressed', async () => {
   expect(await (await ask('/short')).json()).toEqual({ success: true })
   expect(await encodingOf('/short')).toBeNull()
   expect(await encodingOf('/file')).toBeNull()
   expect(await (await ask('/packed')).text()).toBe('packed already')
 })
 
-describe('an answer to somebody with a session', () => {
+describe('a response to a browser with a session', () => {
   const session = { Cookie: 'theme=dark; session_token=abc' }
   test('is compressed where their own click asks for it', async () => {
     expect(await encodingOf('/long', { ...session, 'Sec-Fetch-Site': 'same-origin' })).toBe('br')

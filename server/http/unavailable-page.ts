@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { renderStandInPage, standInPagePolicy } from '#api/browser/stand-in-page.ts'
+import { renderFallbackPage, fallbackPagePolicy } from '#api/browser/fallback-page.ts'
 import { splitLocale } from '#shared/locale.ts'
 
 /**
@@ -19,10 +19,10 @@ export function openUnavailableResponder(shop: { name: string; stylesheets: stri
       'Retry-After': String(again),
       'Cache-Control': 'no-store',
       'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-      ...(isPage && { 'Content-Security-Policy': standInPagePolicy() }),
+      ...(isPage && { 'Content-Security-Policy': fallbackPagePolicy() }),
       ...(leave && { Connection: 'close' }),
     })
     const { locale } = splitLocale(request.url ?? '/')
-    response.end(isPage ? renderStandInPage(locale, { ...shop, why: 'not-open' }) : 'Not open\n')
+    response.end(isPage ? renderFallbackPage(locale, { ...shop, why: 'not-open' }) : 'Not open\n')
   }
 }

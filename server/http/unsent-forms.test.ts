@@ -29,8 +29,8 @@ afterAll(() => shop.close())
 /** Pages behind the auth guards. */
 async function pages(c: Context<RequestEnv>): Promise<Response> {
   const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('requestContext') })
-  const isDesk = c.req.path.startsWith(adminUrls.admin())
-  const answer = await outcome(() => (isDesk ? requireStaff(request, context, 'desk') : requireCustomer(request, context)))
+  const isStaffPage = c.req.path.startsWith(adminUrls.admin())
+  const answer = await outcome(() => (isStaffPage ? requireStaff(request, context, 'admin.read') : requireCustomer(request, context)))
   return answer instanceof Response ? answer : c.text('page', 'init' in (answer as object) ? 404 : 200)
 }
 
@@ -104,7 +104,7 @@ test('at most 20 unsent forms are stored for one account', async () => {
   expect(sent.filter((back) => back?.startsWith(urls.unsent()))).toHaveLength(20)
 })
 
-test('an unsent admin form sends staff to sign-in and is answered 404 for anybody else', async () => {
+test('an unsent admin form redirects staff to sign-in and gets 404 for everyone else', async () => {
   const staff = await makeStaff(shop, 'manager')
   const { leadsTo: there, back } = await send('/admin/products/new', { name: 'Lime crisps' }, [staff])
   expect(there).toBe('/account/login')

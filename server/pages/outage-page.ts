@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { sendFailure } from '#api/http/failure-response.ts'
-import { renderStandInPage, standInPagePolicy } from '#api/browser/stand-in-page.ts'
+import { renderFallbackPage, fallbackPagePolicy } from '#api/browser/fallback-page.ts'
 import { foreignFormTargets } from '#app/rendering/form-targets.ts'
 import { resendableFields } from '#app/request/forms.server.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -16,10 +16,10 @@ export async function outageResponse(c: Context<RequestEnv>, always: Record<stri
   const { locale, shop } = c.get('requestContext')
   const form = c.req.method === 'POST' ? await sentForm(c) : null
   c.set('isPage', true)
-  const response = c.body(renderStandInPage(locale, { name: shop.settings.name, stylesheets, why: 'away', form }), 503, {
+  const response = c.body(renderFallbackPage(locale, { name: shop.settings.name, stylesheets, why: 'away', form }), 503, {
     ...always,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': standInPagePolicy(form ? foreignFormTargets(shop.settings.url) : undefined),
+    'content-security-policy': fallbackPagePolicy(form ? foreignFormTargets(shop.settings.url) : undefined),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER_SECONDS),
   })

@@ -155,9 +155,8 @@ export class PageCache {
   }
 
   /**
-   * The headers that let the CDN hold this response. Null when only its sender may have it, when
-   * its URL is not the one that stands for the page, and when the page was purged while it was
-   * rendered.
+   * The headers that let the CDN cache this response. Null for a personal response, for a URL that
+   * is not the canonical one of the page, and for a page that was purged while it was rendered.
    */
   private cdnHeaders(cdn: CdnMode, request: CacheableRequest, key: string, page: CachedPage): Record<string, string> | null {
     if (!isSharedRequest(request) || !isWrittenAsLinked(key, request.url ?? '/') || this.pages.current(key) !== page) return null

@@ -185,7 +185,7 @@ test.each([
   away.close()
 })
 
-test('a form whose database is away gets the page of the outage, which keeps its input, and a data request gets JSON', async () => {
+test('a form sent while the database is down gets the outage page with its input, and a data request gets JSON', async () => {
   const { away, port } = await serveWithoutDatabase()
   const send = async (path: string, fields: Record<string, string>, cookie = '') => {
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -210,7 +210,7 @@ test('a form whose database is away gets the page of the outage, which keeps its
   away.close()
 })
 
-test('a sign-out whose database is away clears the session cookie all the same', async () => {
+test('a sign-out clears the session cookie even while the database is down', async () => {
   const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
   const { call } = openTestApp({ ...shop, db: unreachableDatabase() }, { pages })
   const { status, cookies } = await call('/account/sign-out', { method: 'POST', cookie: `session_token=${token}` })

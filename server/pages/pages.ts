@@ -219,7 +219,7 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
 /** Every page shows the minimum order value for free delivery. */
 const EVERY_PAGE_TAGS = ['settings']
 
-/** The request context for the loaders of a page, and the tags for which they ask. */
+/** The request context for the loaders of a page, and the cache tags that they add. */
 function requestOf(c: Context<RequestEnv>): { context: ShopRequest; tags: string[] } {
   const tags: string[] = []
   const asked = c.get('requestContext')

@@ -86,7 +86,7 @@ test('a template is sent as one gzip body that every client decodes to the plain
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', html])
 })
 
-test('what is sent to a customer is never stored and has no ETag, and a visitor’s ETag does not match', async () => {
+test('a customer’s response is never stored and has no ETag, and a visitor’s ETag does not match', async () => {
   const { own } = await signIn({ firstName: 'Ada' })
   const visitors = await pages.get('/products')
   for (let turn = 0; turn < 2; turn++) {
@@ -140,7 +140,7 @@ test('a session that was ended, a blocked customer and a rotated token take effe
   expect((await renamed.own('/products')).html).toContain('Later’s account')
 })
 
-test('a message for the customer, another spelling of the session cookie and a use that must be recorded are rendered', async () => {
+test('a page is rendered for a flash message, for another spelling of the session cookie, and when the session’s use must be recorded', async () => {
   const { by, own } = await signIn({ firstName: 'Ada' })
   await own('/about')
   expect(await isHit(() => own('/about'))).toBe(true)

@@ -8,8 +8,8 @@ interface TemplateContext {
 }
 
 /**
- * The request context that renders a page for all signed-in customers, with nothing in it of the
- * one who asked. It notes what the page would have read of that customer.
+ * The request context that renders a page for all signed-in customers. It contains nothing of the
+ * current customer, and records which personal facts the page would have read.
  */
 export function openTemplateContext(asked: ShopRequest): TemplateContext {
   const placeholders = makePlaceholders()

@@ -48,10 +48,10 @@ test('a server that stops refuses connections, so that a proxy tries another pro
 })
 
 test('a server that calls itself answers its own calls until the pages in progress are done, and others with 503', async () => {
-  const { gate, ask } = await openServer(['/till'])
+  const { gate, ask } = await openServer(['/emulator'])
   gate.startDraining()
   await gate.stopAccepting()
-  expect([(await ask('/')).status, (await ask('/till/pay')).status]).toEqual([503, 200])
+  expect([(await ask('/')).status, (await ask('/emulator/pay')).status]).toEqual([503, 200])
   await gate.drain()
-  await expect(ask('/till/pay')).rejects.toThrow('ECONNREFUSED')
+  await expect(ask('/emulator/pay')).rejects.toThrow('ECONNREFUSED')
 })

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND } from '#shared/durations.ts'
 
-/** Half of the time that HAProxy waits for a check: a process that says nothing in time loses its requests. */
+/**
+ * Half of HAProxy's timeout for a check: a process that does not answer in time gets no more
+ * requests.
+ */
 const READY_TIMEOUT_MS = SECOND
 
 /**

@@ -37,7 +37,7 @@ export interface StartOptions {
   clientFiles: string | null
   stylesheets: string[]
   pages: (wired: WiredShop) => PageHandler
-  /** Creates the application. Development creates it anew after each file change. */
+  /** Creates the application. In development it runs again after each file change. */
   app: (parts: AppParts) => Hono<RequestEnv> | Promise<Hono<RequestEnv>>
   /** A handler that may answer a request first: Vite, in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void

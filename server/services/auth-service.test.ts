@@ -46,7 +46,7 @@ test('a shop refuses to start with an auth service that confirms addresses by it
   expect(explainStartError(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)
 })
 
-test('a shop starts with an auth service whose settings are right and calls none for its own accounts', async () => {
+test('a shop starts with a correctly set auth service, and calls none for its own accounts', async () => {
   await checkAuthService({ accounts, google }, log)
   expect(auth.calls.slice(-2)).toEqual(['GET /settings', expect.stringMatching(/^GET \/admin\/users\//)])
   auth.calls.length = 0

@@ -5,8 +5,8 @@ import type { StartupWait } from '#database/startup-wait.ts'
 import type { Config } from '#server/config.types.ts'
 
 /**
- * Opens the configured database and runs the migrations. `task` tells PostgreSQL's lists of
- * connections what the process does. `onQuery` hears of each statement, on PostgreSQL only.
+ * Opens the configured database and runs the migrations. `task` is the purpose of the process in
+ * PostgreSQL's lists of connections. `onQuery` is called for each statement, on PostgreSQL only.
  */
 export function openConfiguredDatabase(
   { database, dataDir }: Config,

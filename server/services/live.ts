@@ -3,8 +3,9 @@ import { openHostedRealtime } from '#adapters/hosted-realtime.ts'
 import { socketUrlOf, signLiveTicket } from '#adapters/live-ticket.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import type { Database } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import { isSessionAlive } from '#shop/accounts/sign-in/sessions.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -52,7 +53,7 @@ export async function openEmbeddedRealtime(
     serviceKey: liveServiceKey,
     tokenSecret: liveKey,
     origin: shopUrl,
-    addressOf: ({ socket, headers }) => subscriberNetworkOf(clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
+    addressOf: ({ socket, headers }) => subscriberPrefixOf(clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
     limits: { payload: MAX_NOTIFICATION_BYTES - 1500 },
     broadcast: (messages) => notifyAll(database.db, LIVE_CHANNEL, messages),
     isAlive: (session) => isSessionAlive({ db: database.db, now: () => new Date() }, session),
@@ -89,9 +90,14 @@ function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: s
 /** Throws when a message is longer than a notification may be. */
 async function notifyAll(db: Database, channel: string, messages: unknown[]): Promise<void> {
   const batches = batchesOf(messages)
-  if (batches.length > 0)
-    await db.execute(sql`select pg_notify(${channel}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
+  if (batches.length > 0) await notifyBatches(db, { channel, batches: JSON.stringify(batches) })
 }
+
+const notifyBatches = statement((db, value: ValueOf<{ channel: string; batches: string }>) =>
+  db
+    .select({ notified: sql`pg_notify(${value('channel')}, batch)` })
+    .from(sql`jsonb_array_elements_text(${value('batches')}::jsonb) as batch`),
+)
 
 /** Fills each notification with as many messages as fit. */
 function batchesOf(messages: unknown[]): string[] {

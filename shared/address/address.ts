@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeDigits } from '../normalize-digits.ts'
+import { normalizeDigits } from '../text/normalize-digits.ts'
 
 /**
  * Text on one line that any label and any database can hold: well-formed Unicode without

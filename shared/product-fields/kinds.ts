@@ -119,7 +119,7 @@ export const choices = <const V extends string, const R extends FieldSettings & 
   is: (value: unknown): value is V[] => isListOf(value, row.of),
 })
 
-/** One of some rising whole numbers. The lowest stands for none. */
+/** One of some ascending whole numbers. The lowest means 'none'. */
 export const level = <const V extends number, const R extends FieldSettings>(row: R & Worded<V>) => ({
   ...row,
   kind: 'level' as const,
@@ -166,7 +166,7 @@ function parseNamedNumbers(text: string, max: number): Record<string, number> {
   )
 }
 
-/** Allergens: null stands for 'not declared', which is not the same as none. Always native. */
+/** Allergens: null means 'not declared', which differs from 'none'. Always native. */
 export const allergenList = <const V extends string, const R extends FieldSettings & { each: string; isNative: true }>(
   row: R & Worded<V>,
 ) => ({

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { MAIL_ADDRESS_PATTERN } from '#shared/text-schemas.ts'
+import { MAIL_ADDRESS_PATTERN } from '#shared/text/text-schemas.ts'
 
 const MAX_PASSWORD_LENGTH = 200
 

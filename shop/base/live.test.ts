@@ -43,7 +43,7 @@ async function quiet(): Promise<LiveMessage[][]> {
   return bursts.splice(0).map((burst) => burst.filter((message) => !isLast(message)))
 }
 const ofOrder = ({ id }: PaidOrder) => ({ topic: `order:${id}`, event: 'changed', payload: {} })
-const atDesk = ({ number }: { number: string }) => ({ topic: 'desk', event: 'order', payload: { order: number } })
+const toStaff = ({ number }: { number: string }) => ({ topic: 'desk', event: 'order', payload: { order: number } })
 
 test('a sale is published to viewers of the snack, its customer and the admin, and each step of the parcel to the last two', async () => {
   const { shop } = selling
@@ -57,10 +57,10 @@ test('a sale is published to viewers of the snack, its customer and the admin, a
     () => shipOrder(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
     () => markOrderDelivered(shop, boss, order.number),
   ])
-    expect(await broadcastsOf(step)).toEqual([ofOrder(order), atDesk(order)])
+    expect(await broadcastsOf(step)).toEqual([ofOrder(order), toStaff(order)])
 })
 
-test('a refund is published when it is promised, and again when the point of sale has made it', async () => {
+test('a refund is published when it is requested, and again when the point of sale has given it', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 1)
   const refund = { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
@@ -72,11 +72,11 @@ test('live messages for staff only are published to the admin alone', async () =
   const { shop } = selling
   const order = await paidOrder(selling, 2)
   expect(await broadcastsOf(() => writeOrderNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([
-    atDesk(order),
+    toStaff(order),
   ])
   await broadcastsOf(() => beginPacking(shop, boss, order.number))
   expect(await broadcastsOf(() => checkOffLine(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([
-    atDesk(order),
+    toStaff(order),
   ])
 })
 
@@ -118,5 +118,5 @@ test('a rolled-back change is never published, and a sale does not wait for its 
   shop.live = { ...live, send: () => new Promise(() => {}) }
   await paidOrder(selling, 1)
   shop.live = live
-  expect(await broadcastsOf(async () => publishOrderToStaff(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
+  expect(await broadcastsOf(async () => publishOrderToStaff(shop, { number: 'DONE' }))).toEqual([toStaff({ number: 'DONE' })])
 })

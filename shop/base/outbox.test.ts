@@ -144,7 +144,7 @@ test('many workers share the outbox rows, and none is delivered twice', async ()
   expect(delivered.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
 })
 
-test('while somebody waits for an answer, the outbox delivers one row at a time until due rows have waited long enough', async () => {
+test('while requests wait for a response, the outbox delivers one row at a time until due rows have waited long enough', async () => {
   for (let i = 0; i < 6; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
   let [delivered, atOnce] = [0, 0]
   let met = () => {}

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
+import { rowOf, statement, type ValueOf } from '#database/statement.ts'
 import { claimOutboxRow, type OutboxRow, releaseOutboxRows } from './outbox/claim.ts'
-import { type DeliveryOutcome, markDelivered } from './outbox/delivered.ts'
+import { type DeliveryOutcome, markDelivered } from './outbox/mark-delivered.ts'
 import { currentTraceParent, traced } from './process/tracing.ts'
 import { MAX_DELIVERY_ATTEMPTS, markFailed } from './outbox/retry.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export { DeliveryPostponed } from './outbox/retry.ts'
-export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/delivered.ts'
+export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/mark-delivered.ts'
 
 /**
  * Delivers an outbox row. It must be idempotent, since a row may be delivered again after a crash.
@@ -37,17 +38,20 @@ export async function enqueue(
   shop: Shop,
   entry: { kind: string; key: string; payload: object; runAt?: Date; after?: string[] },
 ): Promise<void> {
-  const payload = JSON.stringify({ ...entry.payload, after: entry.after, traceparent: currentTraceParent() })
-  const runAt = (entry.runAt ?? shop.now()).toISOString()
-  await shop.db.execute(sql`
-    with added as (
-      insert into ${outbox} (kind, key, payload, run_at)
-      values (${entry.kind}, ${entry.key}, ${payload}::jsonb, ${runAt}::timestamptz)
-      on conflict (key) do nothing
-      returning id
-    )
-    select pg_notify('outbox', '') from added`)
+  const payload = { ...entry.payload, after: entry.after, traceparent: currentTraceParent() }
+  await insertAndNotify(shop.db, { kind: entry.kind, key: entry.key, payload, runAt: entry.runAt ?? shop.now() })
 }
+
+const entryColumns = ['kind', 'key', 'payload', 'runAt'] as const
+const insertAndNotify = statement((db, _: ValueOf<Pick<typeof outbox.$inferSelect, (typeof entryColumns)[number]>>) => {
+  const added = db
+    .$with('added')
+    .as(db.insert(outbox).values(rowOf(outbox, entryColumns)).onConflictDoNothing({ target: outbox.key }).returning({ id: outbox.id }))
+  return db
+    .with(added)
+    .select({ notified: sql`pg_notify('outbox', '')` })
+    .from(added)
+})
 
 /**
  * Delivers every due row that has a handler, and returns the number delivered. Any number of

@@ -4,7 +4,7 @@ import { backInStockRequests } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { urls } from '#shared/urls.ts'
 import { EmailAddress } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -178,6 +178,6 @@ function requestLimits(email: string, address: string): RateLimit[] {
   return [
     { key: `wishes-of:${email}`, max: 10, windowMs: HOUR },
     { key: `wishes-of-day:${email}`, max: 30, windowMs: DAY },
-    { key: `wishes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR },
+    { key: `wishes-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: HOUR },
   ]
 }

@@ -81,7 +81,7 @@ test('a box with a sold-out snack cannot be bought, says so, and can be refilled
   await expect(refillBox(shop, await makeCustomer(shop), { boxId: after.id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a price change of a snack is told as a change of the box, once', async () => {
+test('a price change of a snack is shown once, as a change of its box', async () => {
   await add()
   const boxId = (await only()).id
   const { percentOff } = shop.settings.box

@@ -103,7 +103,7 @@ test('a customer who leaves again gets another cart reminder, but not within a w
   expect(posted[0]!.id).not.toBe(posted[1]!.id)
 })
 
-test('a cart reminder lists only what can still be bought, in the quantity that is available', async () => {
+test('a cart reminder lists only available snacks, in the available quantity', async () => {
   const few = await makeProduct(shop, { name: 'Few Left', variations: [{ priceCents: 500, stock: 5 }] })
   const none = await makeProduct(shop, { name: 'None Left', variations: [{ stock: 1 }] })
   const by = await reader()

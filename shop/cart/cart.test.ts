@@ -183,7 +183,7 @@ describe('a cart line', () => {
     await expect(moveToCart(shop, by, { variationId: snack })).rejects.toMatchObject({ code: 'sold-out' })
   })
 
-  test('adding a line says whether it was saved for later, so that an undo can save it again', async () => {
+  test('adding a line returns whether it was saved for later, so that an undo can save it again', async () => {
     const snack = await snackWith(5)
     const by = await visitorWith([snack, 2])
     await saveForLater(shop, by, { variationId: snack })
@@ -199,7 +199,7 @@ describe('a cart line', () => {
   })
 })
 
-test('a cart adds up to the cent, and shows what is missing for free delivery', async () => {
+test('a cart adds up to the cent, and shows the amount missing for free delivery', async () => {
   const by = await visitorWith([await snackWith(9, 1999), 2])
   expect(await getCart(shop, by)).toMatchObject({
     subtotalCents: 3998,

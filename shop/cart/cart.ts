@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { MAX_LINE_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { type CartOfBoxes, requireSellable, sellablesFor } from './cart/sellables.ts'
@@ -236,7 +236,7 @@ export async function applyTypedCode(
   { address }: { address: string },
 ): Promise<void> {
   const tries = [
-    { key: `codes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: 10 * MINUTE },
+    { key: `codes-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: 10 * MINUTE },
     // From however many networks.
     ...(by.kind === 'customer' ? [{ key: `codes-of:${by.userId}`, max: 60, windowMs: DAY }] : []),
   ]

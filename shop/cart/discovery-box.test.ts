@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Wish = Partial<Parameters<typeof composeBox>[1]>
-const box = (wish: Wish = {}) => composeBox(shop, { size: 5, preferences: {}, ...wish })
+type BoxQuery = Partial<Parameters<typeof composeBox>[1]>
+const box = (query: BoxQuery = {}) => composeBox(shop, { size: 5, preferences: {}, ...query })
 const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
 const countriesIn = (one: ReturnType<typeof box>) => new Set(one.snacks.map(({ country }) => country)).size
 
@@ -53,7 +53,7 @@ test('discovery boxes follow each other until every snack in stock has been in o
   expect(box({ turn: 999 }).snacks).toHaveLength(5)
 })
 
-test('a discovery box leaves out what the customer does not eat, and says when too few snacks fit', () => {
+test('a discovery box leaves out the customer’s exclusions, and says when too few snacks fit', () => {
   expect(namesIn(box({ preferences: { free: ['milk'] } })).join()).not.toContain('milky')
   expect(namesIn(box({ preferences: { diets: ['halal'] } })).every((name) => name.endsWith('milky'))).toBe(true)
   expect(namesIn(box({ preferences: { countries: ['JP', 'KR'] } })).toSorted()).toEqual(['JP milky', 'JP old', 'KR milky', 'KR old'])

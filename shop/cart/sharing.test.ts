@@ -93,7 +93,7 @@ describe('a shared basket', () => {
     expect((await getCart(shop, friend)).count).toBe(13)
   })
 
-  test('a shared basket reaches a visitor whose browser never received the cart that the first request created', async () => {
+  test('a shared basket reaches a visitor even if the response with the new cart’s cookie was lost', async () => {
     const by = await makeCustomer(shop)
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
     const { token } = await shareCart(shop, by, from())

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sharedCarts } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { MAX_BOX_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
 import { boxPrice } from '#shop/pricing/box-price.ts'
@@ -90,7 +90,7 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
     snacks: snacks.map((snack) => ({ variationId: snack.variationId, name: sellableLabel(snack) })),
   }))
   if (shared.length + sharedBoxes.length === 0) throw new Failure('cart-empty')
-  await consumeRateLimits(shop, [{ key: `shared-from:${subscriberNetworkOf(from.address)}`, max: 30, windowMs: HOUR }])
+  await consumeRateLimits(shop, [{ key: `shared-from:${subscriberPrefixOf(from.address)}`, max: 30, windowMs: HOUR }])
   const token = randomToken()
   const expiresAt = new Date(shop.now().getTime() + LINK_LIFETIME_MS)
   await shop.db

@@ -16,6 +16,7 @@ export interface ProductCard {
   slug: string
   name: string
   country: string | null
+  region: string | null
   flavour: string | null
   tint: string
   /**
@@ -62,14 +63,14 @@ export interface ProductView extends ProductCard, Omit<ProductFields, keyof Prod
   category: { id: string; slug: string; name: string } | null
   pictures: { id: string; alt: string; subject: PictureSubject | null }[]
   variations: VariationView[]
-  /** Whether it is made of insects, which none of the 14 allergens stands for. */
+  /** Whether it is made of insects. None of the 14 allergens covers them. */
   insects: boolean
 }
 
 /** How many orders contain both products, by product id. Both directions are in it. */
 export type CoPurchases = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Asks what goes with several products. */
+/** Finds recommendations for several products. */
 export interface PairingQuery {
   /** The products to pair, the most important first. */
   productIds: readonly string[]

@@ -11,20 +11,20 @@ import { clearOldPictures, getPicture, prepareFirstView, preparePictures } from 
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 let folder: string
 let fetched: string[]
 beforeAll(async () => {
-  till = await openPointOfSale()
+  emulator = await openPointOfSale()
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  const { catalogueSource } = till.pointOfSale
+  const { catalogueSource } = emulator.pointOfSale
   const picture = (url: string) => (fetched.push(url), catalogueSource.picture(url))
-  shop = await openShop({ ...till.pointOfSale, catalogueSource: { ...catalogueSource, picture }, storage: openFolderStorage(folder) })
+  shop = await openShop({ ...emulator.pointOfSale, catalogueSource: { ...catalogueSource, picture }, storage: openFolderStorage(folder) })
   await sync()
 })
 afterAll(async () => {
-  await Promise.all([till.close(), shop.close()])
+  await Promise.all([emulator.close(), shop.close()])
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
@@ -40,7 +40,7 @@ async function upload(colour: string, name: string): Promise<string> {
   const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
-  const { image } = await till.square.catalog.images.create({
+  const { image } = await emulator.square.catalog.images.create({
     imageFile: new File([new Uint8Array(bytes)], `${name}.jpg`, { type: 'image/jpeg' }),
     request: { idempotencyKey: crypto.randomUUID(), image: { type: 'IMAGE', id: '#new', imageData: { caption: name } } },
   })
@@ -96,7 +96,7 @@ describe('a picture of the point of sale', () => {
     const before = nameOf(id)
     expect((await shown(before)).colour).toBe('red')
     const { url } = shop.catalogue.picture(other)!
-    await till.change(id, (object) => (object.type === 'IMAGE' ? { ...object, imageData: { ...object.imageData, url } } : object))
+    await emulator.change(id, (object) => (object.type === 'IMAGE' ? { ...object, imageData: { ...object.imageData, url } } : object))
     await sync()
     expect(nameOf(id)).not.toBe(before)
     expect((await shown(nameOf(id))).colour).toBe('blue')
@@ -132,7 +132,7 @@ describe('picture files', () => {
     await sync()
     await Promise.all([shown(nameOf(id)), shown(nameOf(gone))])
     await shop.storage.write('pictures/PIC-OF-OLD-abc/320.webp', new Uint8Array(1), 'image/webp')
-    await till.remove(gone)
+    await emulator.remove(gone)
     await sync()
     const before = await folders()
     await clearOldPictures(shop)

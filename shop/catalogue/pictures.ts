@@ -124,8 +124,8 @@ export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<vo
 }
 
 /**
- * Renders what the top of the home page shows, so that the first visitor of a new shop sees no
- * empty panels. Resolves when all is rendered, or at the latest after FIRST_VIEW_TIMEOUT_MS. Never
+ * Renders the pictures at the top of the home page, so that the first visitor of a new shop sees no
+ * empty panels. Resolves when all are rendered, or at the latest after FIRST_VIEW_TIMEOUT_MS. Never
  * rejects.
  */
 export async function prepareFirstView(shop: Shop): Promise<void> {

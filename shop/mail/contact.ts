@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { sendEmail } from './send-email.ts'
@@ -63,7 +63,7 @@ export function canReceiveCopy(by: Actor): by is Extract<Actor, { kind: 'custome
 
 function messageLimits(email: string, address: string): RateLimit[] {
   return [
-    { key: `contact-from:${subscriberNetworkOf(address)}`, max: 10, windowMs: HOUR },
+    { key: `contact-from:${subscriberPrefixOf(address)}`, max: 10, windowMs: HOUR },
     { key: `contact-by:${email}`, max: 5, windowMs: HOUR },
   ]
 }

@@ -4,7 +4,7 @@ import { mailConsents } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { urls } from '#shared/urls.ts'
 import { EmailAddress } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -104,6 +104,6 @@ function longestAgo(shop: Shop): Date {
 function newsletterLimits(email: string, address: string): RateLimit[] {
   return [
     { key: `newsletter-to:${email}`, max: 3, windowMs: DAY },
-    { key: `newsletter-from:${subscriberNetworkOf(address)}`, max: 20, windowMs: HOUR },
+    { key: `newsletter-from:${subscriberPrefixOf(address)}`, max: 20, windowMs: HOUR },
   ]
 }

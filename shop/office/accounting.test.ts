@@ -85,7 +85,7 @@ describe('the books of a period', () => {
     await refund(sold[2]!, { lines: [], extraCents: 333 })
     await refund(sold[3]!, { shipping: true })
     await giveBackByHand(selling, sold[4]!.paymentId, 222)
-    await settlePayment(shop, sold[4]!.tillOrderId)
+    await settlePayment(shop, sold[4]!.providerOrderId)
     books = await backUp(shop)
   }, 120_000)
   beforeEach(() => books.restore())
@@ -116,8 +116,8 @@ describe('the books of a period', () => {
   })
 
   test('the fee of each payment is the one that the point of sale reports, a refund returns its share, and an unknown fee is empty and never 0', async () => {
-    const { shop, till } = selling
-    const { payment } = await till.square.payments.get({ paymentId: sold[0]!.paymentId })
+    const { shop, emulator } = selling
+    const { payment } = await emulator.square.payments.get({ paymentId: sold[0]!.paymentId })
     const fee = Number(payment!.processingFee![0]!.amountMoney!.amount)
     expect(fee).toBe(Math.round(sold[0]!.totalCents * 0.029) + 30)
     const ofFirst = async () => (await fileOf('orders')).rows.filter(({ order_number }) => order_number === sold[0]!.number)
@@ -159,14 +159,14 @@ describe('the books of a period', () => {
   }
 })
 
-test('a payment that no order could keep is no revenue: it comes in and goes out in columns of its own, and matches the point of sale', async () => {
-  const { shop, till } = selling
+test('a payment without an order is no revenue: its receipt and refund have columns of their own, and match the point of sale', async () => {
+  const { shop, emulator } = selling
   const snack = await selling.snack(5)
   const by = await selling.buyer([snack.id, 1])
-  const { number, url, tillOrderId } = await selling.placed(by)
-  expect((await till.pay(url)).paid).toBe(true)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  expect((await emulator.pay(url)).paid).toBe(true)
   await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, number))
-  await settlePayment(shop, tillOrderId)
+  await settlePayment(shop, providerOrderId)
   await work(shop)
   const { totals, matchesReport } = await getAccounting(shop, manager, {})
   expect(totals.saleCount).toBe(0)
@@ -218,7 +218,7 @@ test('only staff who read figures and the service key see the books, for at most
   await refused({ kind: 'visitor', cartToken: null, address: '' })
   const year = new Date(shop.now().getTime() - 400 * DAY).toISOString().slice(0, 10)
   await expect(getAccounting(shop, service, { from: year })).rejects.toMatchObject({ code: 'invalid-input' })
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   await expect(getProviderTotals(shop, service, {})).rejects.toMatchObject({ code: 'payment-unavailable' })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
 })

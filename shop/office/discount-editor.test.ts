@@ -59,10 +59,10 @@ async function buyWith(code: string, paid = true): Promise<number> {
   const { id } = await selling.snack(5)
   const by = await selling.buyer([id, 1])
   await applyCode(selling.shop, by, { code })
-  const { number, url, tillOrderId } = await selling.placed(by)
+  const { number, url, providerOrderId } = await selling.placed(by)
   if (paid) {
-    await selling.till.pay(url)
-    await settlePayment(selling.shop, tillOrderId)
+    await selling.emulator.pay(url)
+    await settlePayment(selling.shop, providerOrderId)
   }
   return (await selling.account(number)).order.discountCents
 }
@@ -226,7 +226,7 @@ describe('the discount preview', () => {
     stacks: false,
   } satisfies DiscountValueInput
 
-  test('the discount preview costs what a customer pays once the discount is saved', async () => {
+  test('the discount preview shows the price that a customer pays once the discount is saved', async () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const [id, code] = [randomUUID(), freshCode()]

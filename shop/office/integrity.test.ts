@@ -20,7 +20,7 @@ beforeAll(async () => {
   await selling.shop.db.insert(discounts).values({ code: null, name: 'Ten off', kind: 'percentage', value: 10, perCustomerLimit: 1 })
   const [first, second] = [await selling.buyer([snack.id, 2]), await selling.buyer([snack.id, 1])]
   const { number, url } = await selling.placed(first)
-  await selling.till.pay(url)
+  await selling.emulator.pay(url)
   await settleOwnOrder(selling.shop, first, number)
   paid = (await selling.account(number)).order.id
   unpaid = (await selling.account((await selling.placed(second)).number)).order.id

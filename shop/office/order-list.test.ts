@@ -12,7 +12,7 @@ import { cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { changeAddressForCustomer, addressFingerprint } from '#shop/ordering/orders/order-address.ts'
 import { OrderListQuery, runBulkAction, getOrderForStaff, listOrdersForStaff } from './order-list.ts'
-import { readOrderEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { readOrderEmail, resendOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { addOrderTag, listOrderTags, removeOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { priceRefund, refundOrder } from '#shop/ordering/payments/refunds.ts'
@@ -158,7 +158,7 @@ test('an order email is read as its customer got it, even after the outbox has d
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), lines: [line], extraCents: 0 })
   await work(shop)
   const sent = letters.filter(({ to }) => to.address === by.email)
-  const { letters: known } = await getOrderForStaff(shop, support, number)
+  const { emails: known } = await getOrderForStaff(shop, support, number)
   expect(known.map(({ template, state }) => [template, state])).toEqual([
     ['order-confirmation', 'done'],
     ['order-shipped', 'done'],

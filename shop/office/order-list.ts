@@ -71,7 +71,9 @@ export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infe
   return { orders: await orderListRows(shop, rows), next, previous }
 }
 
-/** The number of orders in each view that means work for staff. Throws like `ordersAtDesk`. */
+/**
+ * The number of orders in each view that means work for staff. Throws like `listOrdersForStaff`.
+ */
 export async function countOrdersForStaff(
   shop: Shop,
   by: Customer,

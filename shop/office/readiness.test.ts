@@ -35,6 +35,6 @@ test('a shop that charges tax is asked for its tax number too', async () => {
   expect(await open()).toEqual([])
 })
 
-test('staff who may not change settings are not told what the shop lacks', async () => {
+test('staff who may not change settings do not see the missing settings', async () => {
   await expect(getReadiness(shop, await makeStaff(shop, 'support'))).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -19,20 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-test('a payment that is merely late is not listed for ten minutes, and is settled once after that', async () => {
-  const { number, url, tillOrderId } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
-  expect((await selling.till.pay(url)).paid).toBe(true)
+test('a payment that is merely late is not listed for ten minutes unless asked for, and is settled once after that', async () => {
+  const { number, url, providerOrderId } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
+  expect((await selling.emulator.pay(url)).paid).toBe(true)
   expect((await reconcile(selling.shop, reconciling.manager, {})).differences).toEqual([])
+  expect((await reconcile(selling.shop, reconciling.manager, { recent: 'true' })).differences).toMatchObject([{ orderNumber: number }])
   expect(await reconciling.differences()).toMatchObject([{ kind: 'payment-not-recorded', orderNumber: number }])
-  await settlePayment(selling.shop, tillOrderId)
+  await settlePayment(selling.shop, providerOrderId)
   expect(await reconciling.differences()).toEqual([])
-  expect((await reconciling.fix('record', tillOrderId))[0]!.outcome).toBe('already')
+  expect((await reconciling.fix('record', providerOrderId))[0]!.outcome).toBe('already')
   await reconciling.isClean()
 })
 
 test('sales at the counter are counted, but are no differences and cannot be touched', async () => {
   const { others } = await reconciling.compared()
-  const { square, locationId } = selling.till
+  const { square, locationId } = selling.emulator
   const { order } = await square.orders.create({
     idempotencyKey: crypto.randomUUID(),
     order: { locationId, lineItems: [{ name: 'Coffee', quantity: '1', basePriceMoney: { amount: 300n, currency: 'USD' } }] },
@@ -51,10 +52,10 @@ test('a refund at the point of sale whose webhook was lost is listed and recorde
   await giveBackByHand(selling, paid.paymentId, 120)
   const found = await reconciling.differences()
   expect(found).toMatchObject([{ kind: 'refund-not-recorded', orderNumber: paid.number, theirCents: 120, fixes: ['record'] }])
-  expect(await reconciling.fix('record', paid.tillOrderId)).toMatchObject([{ outcome: 'recorded' }])
+  expect(await reconciling.fix('record', paid.providerOrderId)).toMatchObject([{ outcome: 'recorded' }])
   expect((await selling.account(paid.number)).order.refundedCents).toBe(120)
   expect(await reconciling.differences()).toEqual([])
-  expect((await reconciling.fix('record', paid.tillOrderId))[0]!.outcome).toBe('already')
+  expect((await reconciling.fix('record', paid.providerOrderId))[0]!.outcome).toBe('already')
   await reconciling.isClean()
 })
 
@@ -74,7 +75,7 @@ test('a payment or refund that only the books have, or with another amount, is l
     ]),
   )
   await backup.restore()
-  await reconciling.fix('record', one.tillOrderId, two.tillOrderId, three.tillOrderId)
+  await reconciling.fix('record', one.providerOrderId, two.providerOrderId, three.providerOrderId)
   expect(await reconciling.differences()).toEqual([])
 })
 
@@ -86,14 +87,14 @@ test('the nightly comparison runs once, stores its result, and the result shrink
   expect(counts.filter((count) => count !== null)).toEqual([2])
   expect(await getLastReconciliation(shop)).toMatchObject({ count: 2, at: expect.any(Date) })
   expect((await getStaffAlerts(shop, reconciling.manager)).troubles).toContainEqual({ kind: 'differences', count: 2, orders: [] })
-  await reconciling.fix('record', one.tillOrderId)
+  await reconciling.fix('record', one.providerOrderId)
   expect(await getLastReconciliation(shop)).toMatchObject({ count: 1 })
-  await reconciling.fix('record', one.tillOrderId, two.tillOrderId)
+  await reconciling.fix('record', one.providerOrderId, two.providerOrderId)
   expect(await getLastReconciliation(shop)).toMatchObject({ count: 0 })
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   selling.later(3 * DAY)
   await expect(reconcileNightly(shop)).rejects.toThrow('Square')
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await reconcileNightly(shop)).toBe(0)
   selling.later(-6 * DAY)
 })
@@ -101,7 +102,7 @@ test('the nightly comparison runs once, stores its result, and the result shrink
 test('support may look, only staff who may refund may act, and nobody else learns anything', async () => {
   const { shop } = selling
   const [order] = (await reconciling.lost([1])) as [PaidOrder]
-  const act = { fix: 'refund' as const, providerOrderIds: [order.tillOrderId] }
+  const act = { fix: 'refund' as const, providerOrderIds: [order.providerOrderId] }
   for (const role of ['support', 'fulfilment'] as const) {
     const by = await makeStaff(shop, role)
     expect(await reconcile(shop, by, {})).toMatchObject({ from: expect.any(Date) })
@@ -113,5 +114,5 @@ test('support may look, only staff who may refund may act, and nobody else learn
   }
   await expect(reconcile(shop, { kind: 'visitor', cartToken: null, address: '' }, {})).rejects.toMatchObject({ code: 'not-signed-in' })
   expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id))).toEqual([])
-  await reconciling.fix('record', order.tillOrderId)
+  await reconciling.fix('record', order.providerOrderId)
 })

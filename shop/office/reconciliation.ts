@@ -36,6 +36,15 @@ export const ReconciliationQuery = z.object({
   to: z.iso.date().optional().catch(undefined).describe('The last day. By default today.'),
 })
 
+/** The span to compare, of API calls. */
+export const ReconciliationCall = ReconciliationQuery.extend({
+  recent: z
+    .enum(['true', 'false'])
+    .optional()
+    .catch(undefined)
+    .describe('`true`: with payments of the last ten minutes, which may still be on their way into the books.'),
+})
+
 /**
  * Compares a span, and shows each record of the provider to `watch`. Checks no right. Throws
  * Failure('payment-unavailable').
@@ -56,7 +65,7 @@ export const FixDifferences = z.object({
  * key. Changes nothing. Throws Failure: 'not-signed-in', 'not-allowed', 'invalid-input' (no span,
  * or more than a year), 'payment-unavailable'.
  */
-export async function reconcile(shop: Shop, by: Actor | ServiceKey, query: z.infer<typeof ReconciliationQuery>): Promise<Reconciliation> {
+export async function reconcile(shop: Shop, by: Actor | ServiceKey, query: z.infer<typeof ReconciliationCall>): Promise<Reconciliation> {
   await requireStaffOrService(shop, by, 'orders.read')
   return outside(() => compare(shop, spanOf(shop, query)))
 }
@@ -127,14 +136,16 @@ async function countFixed({ db }: Shop, count: number): Promise<void> {
     .where(eq(progress.name, LAST_RESULT))
 }
 
-/** The latest counts include what was sold, so a rebuilt order does not take its pieces twice. */
+/**
+ * The latest counts already include these sales, so a rebuilt order does not take its pieces twice.
+ */
 async function refreshStock(shop: Shop, records: RecordedOrder[]): Promise<void> {
   const ids = new Set(records.flatMap(({ basket }) => (basket?.lines ?? []).map(({ variationId }) => variationId)))
   if (ids.size > 0) await applyStockCounts(shop, await shop.stockSource.stockCountsOf([...ids]))
 }
 
-function spanOf(shop: Shop, { from: first, to: last }: z.infer<typeof ReconciliationQuery>): TimeSpan {
-  const settled = shop.now().getTime() - LATE_PAYMENT_MS
+function spanOf(shop: Shop, { from: first, to: last, recent }: z.infer<typeof ReconciliationCall>): TimeSpan {
+  const settled = shop.now().getTime() - (recent === 'true' ? 0 : LATE_PAYMENT_MS)
   const to = new Date(last ? Math.min(Date.parse(last) + DAY - 1, settled) : settled)
   const from = first ? new Date(first) : new Date(to.getTime() - RECONCILED_DAYS * DAY)
   if (from >= to || to.getTime() - from.getTime() > MAX_RECONCILED_DAYS * DAY) throw new Failure('invalid-input')

@@ -26,7 +26,7 @@ test('customers are suggested only to staff who may see customers', async () => 
   expect((await suggested('fulfilment', email)).customers).toEqual([])
 })
 
-test('a customer is told that the search does not exist', async () => {
+test('a customer gets 404 from the staff search', async () => {
   const customer = await makeCustomer(selling.shop)
   await expect(suggestForStaff(selling.shop, customer, { search: 'a' })).rejects.toMatchObject({ code: 'not-found' })
 })

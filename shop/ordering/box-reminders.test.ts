@@ -19,13 +19,13 @@ afterAll(() => selling.close())
 
 /** A customer who has bought a box of these snacks. */
 async function boxBuyer(snacks: string[]): Promise<Customer> {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await makeCustomer(shop)
   await addBox(shop, by, { key: crypto.randomUUID(), snacks, quantity: 1, preferences: {}, giftCard: null })
   await chooseAddress(shop, by, { address: home })
   await chooseDelivery(shop, by, { method: 'standard' })
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   return by
 }
@@ -85,12 +85,12 @@ test('a customer who asked gets the last box once a month, from one of several p
 })
 
 test('snacks that are sold out are replaced in the reminder', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snacks = await fiveSnacks()
   const by = await boxBuyer(snacks)
   await giveConsent(shop, by, 'box-reminder', 'order')
   const { applyStockCounts } = await import('#shop/stock/inventory.ts')
-  await till.setStock(snacks[0]!, 0)
+  await emulator.setStock(snacks[0]!, 0)
   await applyStockCounts(shop, [{ variationId: snacks[0]!, quantity: 0, countedAt: new Date(Date.now() + 1000) }])
   await shop.catalogue.load()
   await at(31, () => sendBoxReminders(shop))

@@ -49,7 +49,7 @@ test('a suggestion is a snack in stock from a new country, a saved one first', a
   ])
 })
 
-test('a note is saved for a tasted country of one’s own, replaced, and deleted when it is emptied', async () => {
+test('a note on a tasted country is saved, replaced, and deleted when it is emptied', async () => {
   const { shop, order } = fixture
   const [by, other] = [await makeCustomer(shop), await makeCustomer(shop)]
   await order(by, product.PH, 'delivered')

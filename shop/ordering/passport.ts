@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { passportNotes, passportShares, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
-import { NOTE_MAX_LENGTH } from '#shared/note-length.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { NOTE_MAX_LENGTH } from '#shared/text/note-length.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Customer } from '#shop/actor.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { signId, verifySignedId } from '#shop/base/secrets/signed-ids.ts'
@@ -77,7 +77,7 @@ export async function savePassportNote(shop: Shop, by: Customer, { country, note
     .onConflictDoUpdate({ target: [passportNotes.userId, passportNotes.country], set: { note, updatedAt: at } })
 }
 
-/** Makes the passport public by a secret link, or changes what the link shows. */
+/** Makes the passport public by a secret link, or changes which parts the link shows. */
 export async function sharePassport(shop: Shop, by: Customer, { showsName }: z.infer<typeof SharePassport>): Promise<void> {
   await shop.db
     .insert(passportShares)
@@ -122,7 +122,7 @@ export async function drawOwnPassport(shop: Shop, by: Customer, locale: Locale):
  */
 export async function drawSharedPassport(shop: Shop, token: string, locale: Locale, from: { address: string }): Promise<Uint8Array> {
   const shown = await getSharedPassport(shop, token)
-  return drawn(shop, shown, locale, { key: `passports-from:${subscriberNetworkOf(from.address)}`, max: 120, windowMs: HOUR })
+  return drawn(shop, shown, locale, { key: `passports-from:${subscriberPrefixOf(from.address)}`, max: 120, windowMs: HOUR })
 }
 
 async function drawn(shop: Shop, passport: SharedPassport, locale: Locale, limit: RateLimit): Promise<Uint8Array> {

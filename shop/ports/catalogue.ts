@@ -2,8 +2,8 @@ import type { Cents } from '#shared/money.ts'
 import type { ProductFields } from '#shared/product-fields.ts'
 
 /**
- * A product. Undeclared allergens never count as free of an allergen; nutrition is per 100 g, in
- * grams but for the energy.
+ * A product. Undeclared allergens never count as free of an allergen. Nutrition is per 100 g, in
+ * grams (energy in kJ and kcal).
  */
 export interface ProductRecord extends ProductFields {
   id: string

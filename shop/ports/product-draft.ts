@@ -19,7 +19,7 @@ export interface DraftVariation {
   tracked: boolean
 }
 
-/** A product as it stands at the point of sale. The next write must name `version`. */
+/** The current product at the point of sale. The next write must name `version`. */
 export interface ProductAtPointOfSale {
   draft: ProductDraft
   version: number

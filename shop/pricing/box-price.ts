@@ -3,7 +3,7 @@ import { type Cents, splitCents } from '#shared/money.ts'
 interface BoxPrice {
   /** Of the snacks bought one by one. */
   fullCents: Cents
-  /** Of the box: what it costs as one product. */
+  /** The price of the box as one product. */
   priceCents: Cents
   /** The deduction for each snack in the box, in the order of the snacks. */
   discounts: Cents[]

@@ -17,7 +17,7 @@ export const DeliveryOption = z.object({
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
 
-/** A parcel's weight and destination. A null country stands for the first zone. */
+/** A parcel's weight and destination. A null country means the first zone. */
 export interface Parcel {
   country: string | null
   weightGrams: number

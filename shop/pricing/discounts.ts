@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import type { PricingDiscount, DiscountDeduction } from './price.types.ts'
 import type { Shop } from '#shop/shop.ts'

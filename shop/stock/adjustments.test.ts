@@ -6,7 +6,7 @@ import { auditLog, orders, outbox, refunds, stockAdjustments } from '#database/s
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { placeOrder } from '#shop/ordering/checkout/checkout.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stockroom = await makeCustomer(selling.shop, { role: 'fulfilment' })
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   await work(selling.shop)
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
@@ -46,7 +46,7 @@ test("received, removed and counted stock is reported to the point of sale, whos
   for (const [reason, quantity, left] of steps) {
     await book(id, reason, quantity, { note: `${reason}.` })
     await work(selling.shop)
-    expect([reason, await onHand(id), await countedAtTill(selling, id)]).toEqual([reason, left, left])
+    expect([reason, await onHand(id), await countedAtPointOfSale(selling, id)]).toEqual([reason, left, left])
   }
   const { entries } = await listStockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
   const booked = entries.filter(({ kind }) => kind === 'adjustment')
@@ -99,7 +99,7 @@ test('a stock form that is sent twice is booked once', async () => {
   const key = randomUUID()
   for (let time = 0; time < 2; time++) await book(id, 'damaged', 4, { key })
   await work(selling.shop)
-  expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([6, 6])
+  expect([await onHand(id), await countedAtPointOfSale(selling, id)]).toEqual([6, 6])
 })
 
 test('two simultaneous write-offs, and a purchase between them, never go below zero nor take what somebody is about to pay', async () => {
@@ -114,7 +114,7 @@ test('two simultaneous write-offs, and a purchase between them, never go below z
   expect(sale.ran).toBe(true)
   await work(selling.shop)
   expect(await selling.stockOf(id)).toEqual({ onHand: 2, reserved: 2 })
-  expect(await countedAtTill(selling, id)).toBe(2)
+  expect(await countedAtPointOfSale(selling, id)).toBe(2)
 })
 
 test('a buyer who comes while pieces are written off does not get them', async () => {
@@ -130,7 +130,7 @@ test('a buyer who comes while pieces are written off does not get them', async (
 
 test('stock adjustments wait while the point of sale is down, and are sent in order', async () => {
   const { id } = await selling.snack(10)
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   await book(id, 'received', 10)
   await book(id, 'counted', 4)
   await book(id, 'received', 1)
@@ -138,21 +138,21 @@ test('stock adjustments wait while the point of sale is down, and are sent in or
   const { queue, reachable } = await getSyncState(selling.shop, stockroom)
   expect(reachable).toBe(false)
   expect(queue.filter(({ about }) => about === id)).toHaveLength(3)
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   for (const { id: row } of queue) await retryDelivery(selling.shop, stockroom, row)
   for (let time = 0; time < 3; time++) await work(selling.shop)
-  expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([5, 5])
+  expect([await onHand(id), await countedAtPointOfSale(selling, id)]).toEqual([5, 5])
   const unsent = await selling.shop.db.select().from(stockAdjustments).where(eq(stockAdjustments.variationId, id))
   expect(unsent.every(({ sentAt }) => sentAt !== null)).toBe(true)
   expect((await getSyncState(selling.shop, stockroom)).queue).toEqual([])
 })
 
 test('a change that waits for the point of sale names its order, or the product that is still to be created', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { number, snack } = await paidOrder(selling, 2)
   const { draft } = await getProductForStaff(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
-  till.mood = 'broken'
+  emulator.mood = 'broken'
   const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
   await refundOrder(shop, manager, number, { ...goodwill, key: randomUUID() })
   const to = { ...draft, name: 'Not made yet', variations: draft.variations.map((one) => ({ ...one, id: null })) }
@@ -165,11 +165,11 @@ test('a change that waits for the point of sale names its order, or the product 
 })
 
 test('a dead delivery is abandoned by staff with the right: the difference in stock shows, and a refund counts as made by hand', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { id } = await selling.snack(10)
   const { number, paymentId } = await paidOrder(selling, 2)
-  till.mood = 'broken'
+  emulator.mood = 'broken'
   await book(id, 'damaged', 3)
   await refundOrder(shop, manager, number, {
     key: randomUUID(),
@@ -182,14 +182,14 @@ test('a dead delivery is abandoned by staff with the right: the difference in st
   await work(shop)
   const kindOf = async (kind: string) => (await getSyncState(shop, stockroom)).queue.find((one) => one.kind === kind)!
   const [booking, refund] = [await kindOf('stock-adjustment'), await kindOf('refund')]
-  const why = (row: { id: string }) => ({ id: row.id, reason: 'Given from the till.' })
+  const why = (row: { id: string }) => ({ id: row.id, reason: 'Taken from the point of sale.' })
   // A refund that is still being retried cannot be abandoned.
   await expect(abandonDelivery(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   await shop.db
     .update(outbox)
     .set({ deadAt: new Date() })
     .where(inArray(outbox.id, [booking.id, refund.id]))
-  till.mood = 'well'
+  emulator.mood = 'well'
   expect([(await kindOf('stock-adjustment')).mayLetGo, (await kindOf('refund')).mayLetGo]).toEqual([true, false])
   await expect(abandonDelivery(shop, stockroom, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   // Another refund of the payment, which would send this one first, is being delivered.
@@ -215,8 +215,8 @@ test('a dead delivery is abandoned by staff with the right: the difference in st
   expect(entries.find(({ kind }) => kind === 'adjustment')).toMatchObject({ delta: -3, sent: 'let-go' })
   const deeds = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'sync.let-go'))
   expect(deeds.map(({ target, after }) => [target, after])).toEqual([
-    [`order:${number}`, { reason: 'Given from the till.' }],
-    [`variation:${id}`, { reason: 'Given from the till.' }],
+    [`order:${number}`, { reason: 'Taken from the point of sale.' }],
+    [`variation:${id}`, { reason: 'Taken from the point of sale.' }],
   ])
 })
 
@@ -239,7 +239,7 @@ test('staff see low stock by the level that they set', async () => {
 
 test('stock drift is shown with its cause and corrected in one press', async () => {
   const { id } = await selling.snack(10)
-  await selling.till.setStock(id, 7)
+  await selling.emulator.setStock(id, 7)
   const all = await listDrift(selling.shop, stockroom, DriftQuery.parse({}))
   expect(all.lines.find((one) => one.variationId === id)).toMatchObject({ ours: 10, theirs: 7, cause: 'count-not-heard' })
   for (let time = 0; time < 2; time++) await reconcileStock(selling.shop, stockroom, id)
@@ -247,7 +247,7 @@ test('stock drift is shown with its cause and corrected in one press', async () 
   expect((await listDrift(selling.shop, stockroom, DriftQuery.parse({}))).lines.map((one) => one.variationId)).not.toContain(id)
   await syncNow(selling.shop, stockroom)
   expect((await getSyncState(selling.shop, stockroom)).syncedAt).not.toBeNull()
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   await expect(syncNow(selling.shop, stockroom)).rejects.toMatchObject({ code: 'service-unavailable' })
 })
 

@@ -5,7 +5,7 @@ import { DAY } from '#shared/durations.ts'
 import { packedBatches } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, paidOrder, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stockroom = await makeCustomer(selling.shop, { role: 'fulfilment' })
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   await work(selling.shop)
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
@@ -67,7 +67,7 @@ test('the pieces that expire first are packed first, expired ones never, and tho
   const before = await onHand(snack.id)
   for (let time = 0; time < 2; time++) await writeOff(selling.shop, stockroom, { key: randomUUID(), batchId: first!.id })
   await work(selling.shop)
-  expect([await onHand(snack.id), await countedAtTill(selling, snack.id)]).toEqual([before - 3, before - 3])
+  expect([await onHand(snack.id), await countedAtPointOfSale(selling, snack.id)]).toEqual([before - 3, before - 3])
   // A count finds fewer pieces than the batches hold.
   await book(snack.id, 'counted', 2)
   expect((await getStock(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])

@@ -141,8 +141,8 @@ export async function countAgedPieces(shop: Shop): Promise<number> {
 }
 
 /**
- * Empties a batch and returns what was left; null when it does not exist or was empty. Call it
- * inside a transaction.
+ * Empties a batch and returns the number of pieces that were left. Null when it does not exist or
+ * was empty. Call it inside a transaction.
  */
 export async function emptyBatch({ db }: Shop, id: string): Promise<(Batch & { variationId: string }) | null> {
   const [batch] = await db.select().from(stockBatches).where(eq(stockBatches.id, id)).for('update')

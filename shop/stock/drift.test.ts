@@ -31,13 +31,13 @@ test('stock drift names a sale that the point of sale has yet to deduct', async 
 
 test('stock drift names a count that never reached the shop, and the next sync corrects it', async () => {
   const { id } = await selling.snack(5)
-  await selling.till.setStock(id, 9)
+  await selling.emulator.setStock(id, 9)
   expect(await drift(id)).toMatchObject({ ours: 5, theirs: 9, cause: 'count-not-heard' })
   await syncCatalogue(selling.shop)
   expect(await drift(id)).toMatchObject({ ours: 9, theirs: 9, cause: null })
 })
 
-test('stock drift that neither a sale nor a count explains is named as changed by hand', async () => {
+test('stock drift without a sale or a count is labeled a manual change', async () => {
   const { id } = await selling.snack(5)
   await applyStockCounts(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + MINUTE) }])
   await selling.shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, id))

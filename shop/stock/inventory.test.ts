@@ -138,18 +138,18 @@ test('selling a reservation ten times at once takes its pieces once', async () =
 })
 
 test('a sale and the count that follows it take the pieces once, whichever is reported first', async () => {
-  const [withCount, untold] = [await makeProduct(shop), await makeProduct(shop)]
+  const [withCount, uncounted] = [await makeProduct(shop), await makeProduct(shop)]
   const [first, second] = [await anOrder(), await anOrder()]
   await reserveFor(first, [withCount.variationId, 4])
   await sellTo(first, after(1))
   await applyStockCounts(shop, [{ variationId: withCount.variationId, quantity: 6, countedAt: after(2) }])
   expect(await stockOf(withCount.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
 
-  await reserveFor(second, [untold.variationId, 4])
-  await applyStockCounts(shop, [{ variationId: untold.variationId, quantity: 6, countedAt: after(2) }])
+  await reserveFor(second, [uncounted.variationId, 4])
+  await applyStockCounts(shop, [{ variationId: uncounted.variationId, quantity: 6, countedAt: after(2) }])
   await sellTo(second, after(1))
-  expect(await stockOf(untold.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
-  expect(await ledgerOf(untold.variationId)).toBe(-4)
+  expect(await stockOf(uncounted.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
+  expect(await ledgerOf(uncounted.variationId)).toBe(-4)
 })
 
 test('a stock count made before a sale does not bring back what was sold', async () => {

@@ -7,9 +7,9 @@ import type { Shop } from '#shop/shop.ts'
 const PACKING_DAYS = 2
 
 /**
- * Paid orders that wait to be shipped, and whose pieces will all be past their best-before date by
- * then, the oldest first. Pieces on hand exclude what is sold, so pieces are missing where more are
- * too old than are on hand.
+ * Paid orders that wait for dispatch although the best-before date of their pieces passes before
+ * then, the oldest first. Pieces on hand exclude sold ones: pieces are missing where more are too
+ * old than are on hand.
  */
 export async function listOrdersNearBestBefore({ db, settings, now }: Shop): Promise<string[]> {
   const lastDay = shopDate(settings, new Date(now().getTime() + PACKING_DAYS * DAY))

@@ -8,17 +8,17 @@ import { syncCatalogue, runDailyFullSync, type SyncResult } from './point-of-sal
 
 // Runs against the embedded point of sale over HTTP, through the adapter that the shop uses.
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 let first: SyncResult
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   first = await sync()
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 async function sync(options?: { all: boolean }) {
@@ -28,7 +28,7 @@ async function sync(options?: { all: boolean }) {
 }
 /** A variation from the middle of the price list. Tests use different ones. */
 async function aVariation(place: number) {
-  return (await till.variations())[place]!
+  return (await emulator.variations())[place]!
 }
 async function stockOf(variationId: string) {
   const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId))
@@ -37,7 +37,7 @@ async function stockOf(variationId: string) {
 
 test('the first sync imports the whole catalogue with its stock', async () => {
   const { objects, counts } = first
-  const variations = await till.variations()
+  const variations = await emulator.variations()
   expect(shop.catalogue.size()).toBe(new Set(variations.map(({ itemId }) => itemId)).size)
   expect(objects).toBeGreaterThan(shop.catalogue.size())
   expect(counts).toBe(variations.length)
@@ -59,18 +59,18 @@ test('a sync with nothing new writes nothing and notifies nobody', async () => {
 test('a new price arrives with the next sync, and nothing else does', async () => {
   const { id, itemId, priceCents } = await aVariation(10)
   const { createdAt } = await productOf(itemId)
-  await till.setPrice(id, priceCents + 55)
-  till.calls.length = 0
+  await emulator.setPrice(id, priceCents + 55)
+  emulator.calls.length = 0
   expect(await sync()).toMatchObject({ objects: 1 })
-  expect(till.calls).toContain('POST /v2/catalog/search')
-  expect(till.calls).not.toContain('GET /v2/catalog/list')
+  expect(emulator.calls).toContain('POST /v2/catalog/search')
+  expect(emulator.calls).not.toContain('GET /v2/catalog/list')
   expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents: priceCents + 55 })
   expect((await productOf(itemId)).createdAt).toBe(createdAt)
 })
 
 test('a product that is deleted at the point of sale leaves the shop and stays away', async () => {
   const { id, itemId } = await aVariation(20)
-  await till.remove(itemId)
+  await emulator.remove(itemId)
   expect(await sync()).toMatchObject({ objects: 1 })
   expect([shop.catalogue.product(itemId), shop.catalogue.sellable(id)]).toEqual([null, null])
   expect(await sync()).toMatchObject({ objects: 0 })
@@ -81,14 +81,14 @@ test('a product that is deleted at the point of sale leaves the shop and stays a
 test('the next sync takes over a changed stock count', async () => {
   const { id } = await aVariation(30)
   const before = (await stockOf(id))!.onHand
-  await till.setStock(id, before + 7)
+  await emulator.setStock(id, before + 7)
   await sync()
   expect(await stockOf(id)).toMatchObject({ onHand: before + 7 })
   expect(shop.catalogue.sellable(id)).toMatchObject({ available: before + 7 })
 })
 
 test('two simultaneous syncs leave what one would leave', async () => {
-  const [alone, both] = [await openShop(till.pointOfSale), await openShop(till.pointOfSale)]
+  const [alone, both] = [await openShop(emulator.pointOfSale), await openShop(emulator.pointOfSale)]
   await syncCatalogue(alone)
   await Promise.all([syncCatalogue(both), syncCatalogue(both, { all: true })])
   const notify = (one: TestShop) =>
@@ -105,10 +105,10 @@ test('two simultaneous syncs leave what one would leave', async () => {
 
 test('a sync that the point of sale cuts short is completed by the next', async () => {
   const { id, priceCents } = await aVariation(40)
-  await till.setPrice(id, priceCents + 1)
-  till.mood = 'broken'
+  await emulator.setPrice(id, priceCents + 1)
+  emulator.mood = 'broken'
   await expect(sync()).rejects.toMatchObject({ name: 'OutsideUnavailable' })
-  till.mood = 'well'
+  emulator.mood = 'well'
   await sync()
   expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents: priceCents + 1 })
 })
@@ -139,9 +139,9 @@ test('of several processes, one runs a full sync, once a day', async () => {
   const next = { ...shop, now: () => new Date('2030-01-02T23:59:00Z') }
   expect(await runDailyFullSync(next)).toBeNull()
   const later = { ...shop, now: () => new Date('2030-01-03T01:00:00Z') }
-  till.mood = 'broken'
+  emulator.mood = 'broken'
   await expect(runDailyFullSync(later)).rejects.toMatchObject({ name: 'OutsideUnavailable' })
-  till.mood = 'well'
+  emulator.mood = 'well'
   expect(await runDailyFullSync(later)).not.toBeNull()
 })
 

@@ -59,8 +59,8 @@ const reserveAndNotify = statementForRows((db, count) => {
 })
 
 /**
- * The variations of which more is reserved than may be sold. Reads them after the reservation has
- * locked their rows: its own statements could not see a batch that was booked while they waited.
+ * The variations with more reserved than may be sold. Call it after the reservation has locked
+ * their rows: its own statements could not see a batch that was booked while they waited.
  */
 async function reservedTooMuch(shop: Shop, reserved: VariationQuantity[]): Promise<string[]> {
   if (reserved.length === 0) return []
@@ -168,9 +168,9 @@ export async function listPendingSales({ db }: Shop, orderId: string): Promise<(
 }
 
 /**
- * Confirms that the stock source recorded an order's pending sale, with the counts that followed. A
- * later count includes the sale too, so where one has come already, the pieces are not subtracted
- * twice. Idempotent.
+ * Confirms that the stock source recorded an order's pending sale, with its new counts. A later
+ * count includes the sale too: if one has arrived already, the pieces are not subtracted twice.
+ * Idempotent.
  */
 export async function confirmSale(shop: Shop, orderId: string, counts: StockCount[]): Promise<void> {
   await inTransaction(shop, async (inside) => {
@@ -197,9 +197,9 @@ export async function confirmSale(shop: Shop, orderId: string, counts: StockCoun
 }
 
 /**
- * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock
- * without what is held back, plus what their own unpaid orders reserve. An order with a deferred
- * payment keeps its pieces: the next order does not replace it.
+ * How many pieces of each variation a customer can still buy, at least 0: unreserved stock, minus
+ * withheld pieces, plus the reservation of the customer's own unpaid orders. An order with a
+ * deferred payment keeps its pieces: the next order does not replace it.
  */
 export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()

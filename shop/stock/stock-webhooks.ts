@@ -7,7 +7,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 
 const types = ['stock.changed', 'stock.sold_out', 'stock.back'] as const
 
-/** Reports what the caller's transaction changed in the stock of these variations. */
+/** Reports the stock changes of the caller's transaction for these variations. */
 export async function publishStockWebhooks(shop: Shop, variationIds: string[]): Promise<void> {
   if (variationIds.length > 0) await publishWebhooks(shop, types, () => changes(shop, variationIds))
 }
@@ -28,7 +28,7 @@ export async function storeStockLevels(shop: Shop): Promise<void> {
     on conflict (variation_id) do update set available = excluded.available`)
 }
 
-/** Compares the stock with what was last reported, and notes what is reported now. */
+/** Compares the stock with the last reported counts, and stores the new ones. */
 async function changes(shop: Shop, variationIds: string[] | null): Promise<WebhookToSend[]> {
   const available = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} - ${heldBackPieces(firstSoldDate(shop))})::int`
   const rows = await shop.db

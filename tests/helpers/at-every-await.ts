@@ -170,7 +170,10 @@ function watchedPrepared(query: PreparedQuery, name: string, meet: Meet): Prepar
 type Session = Database['_']['session']
 const watchedSessions = new WeakMap<Session, Session>()
 
-/** Stands for the session, so that statements which were built without a watch are not used. */
+/**
+ * A new object in place of the session, so that statements which were built outside the watch are
+ * not used.
+ */
 function watchedSession(session: Session): Session {
   const known = watchedSessions.get(session) ?? new Proxy(session, {})
   watchedSessions.set(session, known)

@@ -21,13 +21,13 @@ export function deferredOrders(selling: () => Selling) {
   const shop = () => selling().shop
   /** The ids of the open payment pages at the point of sale. */
   const pagesOf = async (number: string): Promise<string[]> => {
-    const links = await selling().till.square.checkout.paymentLinks.list({})
+    const links = await selling().emulator.square.checkout.paymentLinks.list({})
     return links.data.filter((link) => link.paymentNote === number).map(({ id }) => id!)
   }
   /** An order that was placed while the point of sale is down. It stays down. */
   const deferred = async (line: [string, number], mood: 'broken' | 'busy' = 'broken'): Promise<DeferredOrder> => {
     const by = await selling().buyer(line)
-    selling().till.mood = mood
+    selling().emulator.mood = mood
     const placed = await selling().place(by)
     if (placed.outcome !== 'deferred') throw new Error(`Not deferred: ${JSON.stringify(placed)}`)
     return { by, number: placed.orderNumber }
@@ -38,7 +38,7 @@ export function deferredOrders(selling: () => Selling) {
     /** The same. The point of sale is back. */
     deferredUntilBack: async (line: [string, number]): Promise<DeferredOrder> => {
       const about = await deferred(line)
-      selling().till.mood = 'well'
+      selling().emulator.mood = 'well'
       return about
     },
     /** Runs the worker as it runs a minute later. */
@@ -68,7 +68,7 @@ export function deferredOrders(selling: () => Selling) {
       await deliverPaymentLink(shop(), { orderId: order.id }, {} as never)
     },
     payNow: async ({ by, number }: DeferredOrder): Promise<void> => {
-      await selling().till.pay(await payOrder(shop(), by, number))
+      await selling().emulator.pay(await payOrder(shop(), by, number))
       await settleOwnOrder(shop(), by, number)
     },
     /**

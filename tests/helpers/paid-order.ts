@@ -14,7 +14,7 @@ export interface PaidOrder {
   id: string
   number: string
   totalCents: number
-  tillOrderId: string
+  providerOrderId: string
   paymentId: string
   lines: OrderLineRow[]
   /** The snack of the first line. */
@@ -26,37 +26,37 @@ export interface PaidOrder {
  * stock.
  */
 export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<PaidOrder> {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snacks: { id: string; priceCents: number }[] = []
   for (const _ of pieces) snacks.push(await selling.snack(10))
   const by = await selling.buyer(...snacks.map(({ id }, index): [string, number] => [id, pieces[index]!]))
-  const { number, url, tillOrderId } = await selling.placed(by)
-  if (!(await till.pay(url)).paid) throw new Error('Not paid')
-  await settlePayment(shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  if (!(await emulator.pay(url)).paid) throw new Error('Not paid')
+  await settlePayment(shop, providerOrderId)
   const { order, attempts } = await selling.account(number)
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position)
   const { id, totalCents } = order
-  return { by, id, number, totalCents, tillOrderId, paymentId: attempts[0]!.paymentId!, lines, snack: snacks[0]! }
+  return { by, id, number, totalCents, providerOrderId, paymentId: attempts[0]!.paymentId!, lines, snack: snacks[0]! }
 }
 
 /** Lets a worker deliver all due outbox rows. */
 export const work = (shop: Shop): Promise<number> => deliverDue(shop, outboxHandlers, randomUUID())
 
 /** The refunded amount of a payment at the point of sale, in cents. */
-export async function givenBack({ till }: Selling, paymentId: string): Promise<number> {
-  const { payment } = await till.square.payments.get({ paymentId })
+export async function givenBack({ emulator }: Selling, paymentId: string): Promise<number> {
+  const { payment } = await emulator.square.payments.get({ paymentId })
   return Number(payment?.refundedMoney?.amount ?? 0)
 }
 
 /** Refunds money directly at the point of sale, as staff there would. */
-export async function giveBackByHand({ till }: Selling, paymentId: string, cents: number): Promise<void> {
+export async function giveBackByHand({ emulator }: Selling, paymentId: string, cents: number): Promise<void> {
   const amountMoney = { amount: BigInt(cents), currency: 'USD' as const }
-  await till.square.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId, amountMoney, reason: 'At the counter' })
+  await emulator.square.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId, amountMoney, reason: 'At the counter' })
 }
 
 /** The stock of a variation at the point of sale. */
-export async function countedAtTill({ till }: Selling, variationId: string): Promise<number> {
-  const [counted] = await till.pointOfSale.stockSource.stockCountsOf([variationId])
+export async function countedAtPointOfSale({ emulator }: Selling, variationId: string): Promise<number> {
+  const [counted] = await emulator.pointOfSale.stockSource.stockCountsOf([variationId])
   return counted!.quantity
 }
 

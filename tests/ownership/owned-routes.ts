@@ -1,6 +1,6 @@
 import * as customerPage from '#app/admin/customers/customer.tsx'
 import * as customerDataPage from '#app/admin/customers/customer-data.ts'
-import * as deskPage from '#app/admin/order/order.tsx'
+import * as adminOrderPage from '#app/admin/order/order.tsx'
 import * as orderDataPage from '#app/admin/order/order-data.ts'
 import * as packingPage from '#app/admin/packing/packing-order.tsx'
 import * as addressesPage from '#app/dashboard/addresses/addresses.tsx'
@@ -100,7 +100,7 @@ export const ownedRoutes: OwnedRoute[] = [
     ask: send(orderDataPage, '/admin/orders/x/data.json', () => ({}), number),
     refusal: 404,
   },
-  { where: adminUrlPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },
+  { where: adminUrlPatterns.order, what: 'order', ask: open(adminOrderPage, adminUrls.order, number), refusal: 404 },
   { where: adminUrlPatterns.packingOrder, what: 'order', ask: open(packingPage, adminUrls.packingOrder, number), refusal: 404 },
   ...['begin', 'check', 'all', 'take-over', 'ship'].map((intent) => ({
     where: adminUrlPatterns.packingOrder,
@@ -117,7 +117,7 @@ export const ownedRoutes: OwnedRoute[] = [
   ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
     where: adminUrlPatterns.order,
     what: 'order' as const,
-    ask: send(deskPage, '/admin/orders/x', () => ({ intent, carrier: 'UPS' }), number),
+    ask: send(adminOrderPage, '/admin/orders/x', () => ({ intent, carrier: 'UPS' }), number),
     refusal: 404,
   })),
   {

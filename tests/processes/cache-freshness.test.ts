@@ -13,12 +13,12 @@ import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 
 let folder: string
 let shop: Child
-let till: SquareClient
+let emulator: SquareClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-fresh-'))
   await copyEmbeddedData(join(folder, 'data'))
   shop = await launchShop(join(folder, 'data'))
-  till = await tillOf(shop.url, join(folder, 'data'))
+  emulator = await tillOf(shop.url, join(folder, 'data'))
 })
 afterAll(async () => {
   await shop?.stop()
@@ -54,7 +54,7 @@ test.each([
 })
 
 async function itemNamed(name: string): Promise<Square.CatalogObject.Item> {
-  const { items = [] } = await till.catalog.searchItems({ textFilter: name })
+  const { items = [] } = await emulator.catalog.searchItems({ textFilter: name })
   const item = items.find((one) => one.type === 'ITEM' && one.itemData?.name === name)
   if (item?.type !== 'ITEM') throw new Error(`There is no ${name}`)
   return item
@@ -71,7 +71,7 @@ test('a new price is on cached listing and product pages moments after the point
   for (const path of paths) expect(await page(path)).not.toContain('$77.31')
   const variation = variationOf(await itemNamed('Lychee Gummies'))
   const dearer = { ...variation.itemVariationData, priceMoney: { amount: 7731n, currency: 'USD' as const } }
-  await till.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData: dearer } })
+  await emulator.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData: dearer } })
   await until(async () => (await page('/products/lychee-gummies')).includes('$77.31'), 5)
   expect(await page('/products?search=lychee')).toContain('$77.31')
   const listed = await Promise.all([1, 2, 3, 4].map((number) => page(`/products?sort=name&page=${number}`)))
@@ -82,10 +82,10 @@ test('a snack that sells out is sold out on cached pages too', async () => {
   const path = '/products/masala-makhana'
   expect(await page(path)).toContain('In stock')
   const item = await itemNamed('Masala Makhana')
-  const locations = await till.locations.list()
+  const locations = await emulator.locations.list()
   const locationId = locations.locations![0]!.id!
   const occurredAt = new Date().toISOString()
-  await till.inventory.batchCreateChanges({
+  await emulator.inventory.batchCreateChanges({
     idempotencyKey: crypto.randomUUID(),
     changes: (item.itemData?.variations ?? []).map((variation) => ({
       type: 'PHYSICAL_COUNT' as const,

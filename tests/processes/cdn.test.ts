@@ -52,7 +52,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     fleet = await openFleet(postgres!.url, varnish.port)
     for (const index of [0, 1]) shops[index] = await start(index)
     database = await fleet.open()
-    const [variation] = await fleet.till.variations()
+    const [variation] = await fleet.emulator.variations()
     variationId = variation!.id
     buyers = await makeCrowd(database.db, 2, { variationId, priceCents: variation!.priceCents })
     const rows = await database.db.select().from(catalogueObjects).where(eq(catalogueObjects.kind, 'product'))
@@ -82,7 +82,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
   const signedIn = (buyer: Buyer) => `session_token=${buyer.token}`
   /** Asks until it is held, so that what follows is not the first to ask. */
   const held = (asked: Asked) => until(async () => isHit(await ask(asked)), 20)
-  const setPrice = (cents: number) => fleet.till.setPrice(variationId, cents)
+  const setPrice = (cents: number) => fleet.emulator.setPrice(variationId, cents)
   const shows = (body: string, cents: number) => body.includes(`$${(cents / 100).toFixed(2)}`)
 
   test('a page for visitors is held once for all of them, once for each theme, and says nothing to browsers about it', async () => {
@@ -278,7 +278,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     await database.db.execute(sql`select pg_notify('settings', '')`)
   }
 
-  test('with every process dead, held and purged pages stay up; the start of one purges what was missed', async () => {
+  test('with every process dead, cached and purged pages stay up; the next start purges the missed changes', async () => {
     await held({ path: product })
     await held({ path: '/terms' })
     for (const { process, ended } of shops) {

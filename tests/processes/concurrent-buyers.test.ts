@@ -91,9 +91,9 @@ function storms(engine: Engine): void {
   beforeAll(async () => {
     fleet = await openFleet(engine.databaseUrl())
     open = { folder: await mkdtemp(join(tmpdir(), 'wanderbite-storm-')), servers: [] }
-    const [scarce, plenty] = await fleet.till.variations()
-    await fleet.till.setStock(scarce!.id, BAGS)
-    await fleet.till.setStock(plenty!.id, 1000)
+    const [scarce, plenty] = await fleet.emulator.variations()
+    await fleet.emulator.setStock(scarce!.id, BAGS)
+    await fleet.emulator.setStock(plenty!.id, 1000)
     await start()
     crowds = await inBooks(async (db) => {
       const line = { variationId: plenty!.id, priceCents: plenty!.priceCents }
@@ -224,7 +224,7 @@ function storms(engine: Engine): void {
       expect(closing).toHaveLength(4)
       for (const check of closing) await check(db)
       expect(await checkIntegrity({ db })).toEqual({})
-      expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
+      expect(await faultsInCharges(db, await chargedBy(fleet.emulator.square))).toEqual([])
     }))
 
   async function figures(): Promise<string> {

@@ -135,7 +135,7 @@ async function confirmations(): Promise<string[]> {
 }
 
 describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
-  test('a customer who comes back after a kill while placing goes on with the same order and pays it once', async () => {
+  test('a customer who returns after a crash during placing continues with the same order and pays it once', async () => {
     await fillBasket(customer(), PIECES)
     await killAt(step, () => place(customer()))
     await pay(customer(), await place(customer()))

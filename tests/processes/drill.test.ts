@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stock } from '#database/schema.ts'
+import { readConfig } from '#server/config.ts'
+import { callShop } from '../../scripts/call-shop.ts'
 import { inspectDeferred } from '../../scripts/drill/deferred-orders.ts'
 import { exercises } from '../../scripts/drill/exercises.ts'
 import { type DrillShop, openDrillShop } from '../../scripts/drill/own-shop.ts'
@@ -57,9 +59,9 @@ describe.skipIf(missing !== '')(`the drill${missing && ` (skipped: ${missing})`}
       const outage = {
         ...exercises['point-of-sale']!,
         disturb: async () => {
-          shop.fleet.till.mood = 'broken'
+          shop.fleet.emulator.mood = 'broken'
           await wait(2_000)
-          shop.fleet.till.mood = 'well'
+          shop.fleet.emulator.mood = 'well'
           return []
         },
       }
@@ -111,6 +113,7 @@ test('a drill against the test shop of an owner buys through its pages, and find
     expect(inspection?.faults).toEqual([])
     expect(felt).toMatchObject({ paid: 6, left: 0, acknowledged: { length: 6 } })
     expect(drillReport(drill)).toContain('**The exercise passed.** Every confirmed order is there and has one confirmation email')
+    expect(await callShop(readConfig(process.env), 'GET', '/api/reconciliation?recent=true')).toMatchObject({ payments: 6 })
   } finally {
     vi.unstubAllEnvs()
     await shop.stop()

@@ -93,7 +93,7 @@ describe.skipIf(!postgres)(`a failover of the database${missing && ` (skipped: $
   const isHit = ({ headers }: { headers: Record<string, unknown> }) => headers['cache-status'] === 'varnish; hit'
   const read = (path: string, cookie?: string) => visitor.ask({ path, ...(cookie && { cookie }) })
 
-  test('open pages and held pages recover from a failover, with what nobody heard meanwhile', async () => {
+  test('open pages and cached pages recover from a failover, with the changes that no process received meanwhile', async () => {
     const readers: [string, string?][] = [[product.path], [product.path, 'theme=dark'], ['/products?sort=price-high']]
     for (const reader of readers) await until(async () => isHit(await read(...reader)), 20)
     const ears = [await openPageAt(ports[0]!), await openPageAt(ports[1]!)]

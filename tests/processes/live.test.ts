@@ -58,7 +58,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
       body: JSON.stringify({ messages: [{ topic: 'order:1', event: 'changed', payload: { status }, private: true }] }),
     })
 
-  test('open pages of two processes hear within a second what happens at the other process', async () => {
+  test('open pages of two processes show a change of the other process within a second', async () => {
     const [here, there] = [await pageAt(first, 'order:1'), await pageAt(second, 'order:1')]
     expect((await tell(first, 'shipped')).status).toBe(202)
     const news = [{ event: 'changed', payload: { status: 'shipped' } }]

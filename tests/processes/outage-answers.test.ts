@@ -33,7 +33,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     fleet = await openFleet(proxy.url)
     await fleet.server({ LOG_LEVEL: 'error' })
     books = await openPostgres(postgres!.url, 'database/migrations', 2)
-    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
+    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
     const [customer, owner] = await makeCrowd(books.db, 2, { variationId, priceCents })
     await books.db.update(users).set({ role: 'owner' }).where(eq(users.id, owner!.userId))
     await books.db.insert(authenticators).values({ userId: owner!.userId, secret: 'sealed', confirmedAt: new Date() })
@@ -92,7 +92,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     expect(found.filter((fault) => fault !== null)).toEqual([])
   })
 
-  test('while the database is stopped, each request gets 503 with Retry-After, or what needs no database', async () => {
+  test('while the database is stopped, each request gets 503 with Retry-After, or a response that needs no database', async () => {
     postgres!.crash()
     const found = await faults()
     postgres!.restart()
@@ -100,7 +100,7 @@ describe.skipIf(!postgres)(`answers without a database${missing && ` (skipped: $
     await isBack()
   })
 
-  test('while the database starts, each request gets 503 with Retry-After, or what needs no database', async () => {
+  test('while the database starts, each request gets 503 with Retry-After, or a response that needs no database', async () => {
     const starting = await openStartingDatabase()
     proxy.leadTo(starting.url)
     const found = await faults()

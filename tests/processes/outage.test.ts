@@ -39,8 +39,8 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     await starting
     await fleet.worker()
     books = await fleet.open()
-    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
-    await fleet.till.setStock(variationId, 1000)
+    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
+    await fleet.emulator.setStock(variationId, 1000)
     await until(async () => (await books.db.select().from(stock).where(eq(stock.variationId, variationId)))[0]?.onHand === 1000)
     crowd = await makeCrowd(books.db, CROWD, { variationId, priceCents })
   })
@@ -128,7 +128,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     await until(async () => (await confirmed()).length === CROWD, 60)
     expect(new Set((await confirmed()).map(({ to }) => to)).size).toBe(CROWD)
     expect(await checkIntegrity(books)).toEqual({})
-    expect(await faultsInCharges(books.db, await chargedBy(fleet.till.square))).toEqual([])
+    expect(await faultsInCharges(books.db, await chargedBy(fleet.emulator.square))).toEqual([])
   })
 
   test('a missing database makes the start fail with the reason instead of waiting', async () => {
@@ -142,8 +142,8 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     }
     // One connection each for server and worker, however many reconnects were tried.
     expect(rows).toHaveLength(2)
-    const [variation] = await fleet.till.variations()
-    await fleet.till.setPrice(variation!.id, 7731)
+    const [variation] = await fleet.emulator.variations()
+    await fleet.emulator.setPrice(variation!.id, 7731)
     await until(async () => (await (await fetch(`${fleet.shopUrl}/api/square/products`)).text()).includes('7731'), 20)
   })
 

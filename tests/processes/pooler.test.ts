@@ -41,7 +41,7 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
     const started = await open('session')
     const urls = started.map((one) => (one.status === 'fulfilled' ? one.value.url : String(one.reason)))
     expect(urls).toEqual([1, 2, 3, 4].map(() => expect.stringMatching(/^http:/)))
-    const [{ id: variationId } = { id: '' }] = await fleet.till.variations()
+    const [{ id: variationId } = { id: '' }] = await fleet.emulator.variations()
     const statuses = (await Promise.all(urls.map((url) => basketCalls(url, variationId)))).flat()
     expect(statuses).toHaveLength(4 * CALLS)
     expect(statuses.filter((status) => status !== 200)).toEqual([])

@@ -147,8 +147,8 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
       const { ask, leave } = openVisitor(proxies[name].port, host)
       for (let turn = 0; turn < 6; turn += 1)
         for (const path of ['/', '/products', add.path]) expect((await ask({ path })).status).toBe(200)
-      const [{ id, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
-      await fleet.till.setPrice(id, priceCents + 100)
+      const [{ id, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
+      await fleet.emulator.setPrice(id, priceCents + 100)
       await wait(2000)
       postgres!.crash()
       try {

@@ -19,7 +19,7 @@ try {
   missing = error instanceof Error ? error.message : String(error)
 }
 
-/** What a request sends. */
+/** The options of a request. */
 interface Sent {
   method?: string
   headers?: Record<string, string>
@@ -53,7 +53,7 @@ describe.skipIf(!postgres)(`a database that goes silent${missing && ` (skipped: 
     const shopper = openShopper(url)
     await shopper.open('/products')
     const cookie = `session_token=${'s'.repeat(43)}; cart=${'c'.repeat(43)}`
-    const [{ id: variationId } = { id: '' }] = await fleet.till.variations()
+    const [{ id: variationId } = { id: '' }] = await fleet.emulator.variations()
     const add = {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },

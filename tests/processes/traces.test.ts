@@ -51,8 +51,8 @@ describe.skipIf(!postgres)(`the traces of a shop${missing && ` (skipped: ${missi
       SQUARE_WEBHOOK_SIGNATURE_KEY: 'another key',
     })
     books = await fleet.open()
-    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
-    await fleet.till.setStock(variationId, 10)
+    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
+    await fleet.emulator.setStock(variationId, 10)
     ;[buyer] = (await makeCrowd(books.db, 1, { variationId, priceCents }, { name: 'traced-buyer' })) as [Buyer]
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer.token]]))
     await shopper.open('/account/login?next=%2Fdashboard&email=traced-typed%40example.test').catch(() => {})

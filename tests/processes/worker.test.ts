@@ -55,8 +55,8 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   }
 
   test('a shop whose timers run elsewhere sells and settles, and leaves its emails to the workers', async () => {
-    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
-    await fleet.till.setStock(variationId, 1000)
+    const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.emulator.variations()
+    await fleet.emulator.setStock(variationId, 1000)
     const crowd = await makeCrowd(books.db, CROWD, { variationId, priceCents })
     await inTurns(
       crowd,
@@ -106,7 +106,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     await until(async () => (await undone()).length === 0, 60)
     for (const worker of workers) await worker.stop()
     const given = new Map<string, number>()
-    for await (const { paymentId, amountMoney } of await fleet.till.square.refunds.list({ limit: 100 }))
+    for await (const { paymentId, amountMoney } of await fleet.emulator.square.refunds.list({ limit: 100 }))
       given.set(String(paymentId), (given.get(String(paymentId)) ?? 0) + Number(amountMoney.amount))
     expect([...given.values()]).toEqual(Array.from({ length: CROWD }, () => 100))
     expect((await books.db.select().from(refunds)).every(({ doneAt, refundId }) => doneAt !== null && refundId !== null)).toBe(true)

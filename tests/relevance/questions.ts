@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, ListingView, ProductView } from '#shop/catalogue/catalogue.types.ts'
 
-/** What a visitor types, and what is expected of the listing: see tests/relevance/README.md. */
+/** A typed search and the expected listing: see tests/relevance/README.md. */
 export interface Question {
   search: string
   expected: Expectation[]
@@ -101,6 +101,6 @@ const rules: Record<string, Rule> = {
   some: ({ products }) => products.length > 0,
   any: () => true,
   nothing: ({ products }) => products.length === 0,
-  untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.untold.length ?? 0) > 0,
+  untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.unverifiable.length ?? 0) > 0,
   absent: ({ listing }, values) => values.every((code) => ((listing as { absent?: string[] }).absent ?? []).includes(code)),
 }

@@ -67,7 +67,7 @@ export const atWork: Record<string, CallRule> = {
     unseen: 'there is no such letter: shop/office/mail/email-log.test.ts',
   },
   'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail/mail.test.ts' },
-  'POST /api/staff/search': { right: 'desk' },
+  'POST /api/staff/search': { right: 'admin.read' },
   'GET /api/settings': { right: 'settings.change' },
   'PUT /api/settings/{name}': { right: 'settings.change' },
 }

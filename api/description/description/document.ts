@@ -78,7 +78,10 @@ function asList(schema: object): object {
   return others.every((other) => isDeepStrictEqual(other, first)) ? { ...rest, items: first } : schema
 }
 
-/** Only control characters are left of what a pattern excludes: JSON in UTF-8 has no surrogates. */
+/**
+ * A pattern may exclude surrogates, but UTF-8 JSON has none: only control characters remain to
+ * exclude.
+ */
 function withoutProperties(pattern: string): string {
   return pattern
     .replaceAll(String.raw`\p{Cc}`, CONTROL_CHARACTERS)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
-import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { RequestEmail, requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'

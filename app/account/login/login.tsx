@@ -82,7 +82,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           autoComplete="current-password"
           error={refusal?.fields.password}
           beside={
-            <a className="link" href={href(urls.forgotPassword(query))}>
+            <a className="link link-alone" href={href(urls.forgotPassword(query))}>
               {t('account.login.forgot')}
             </a>
           }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
-import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'

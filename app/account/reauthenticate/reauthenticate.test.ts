@@ -77,7 +77,7 @@ describe('proof of identity', () => {
     expect(leadsTo((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
   })
 
-  test('a proof in a session that has ended proves nothing', async () => {
+  test('a reauthentication in an ended session has no effect', async () => {
     const by = await early()
     const { answer, cookies } = await post({ ...by, sessionId: '00000000-0000-4000-8000-000000000000' }, { password })
     expect(refusalOf(answer)).toMatchObject({ failure: 'not-signed-in' })

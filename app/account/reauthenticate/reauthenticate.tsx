@@ -11,7 +11,7 @@ import {
   reauthenticationMethods,
 } from '#shop/accounts/sign-in/reauthentication.ts'
 import type { Shop } from '#shop/shop.ts'
-import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'

@@ -20,7 +20,7 @@ const args = (by: Actor, path: string, form?: Record<string, string>) => {
   return { ...(made as object), params: {} } as never
 }
 
-test('the accounting page shows the sums, asks the payment provider only when told to, and says when the period is wrong or the provider is away', async () => {
+test('the accounting page shows the sums, asks the payment provider only on request, and reports an invalid period or an unavailable provider', async () => {
   const { totalCents } = await paidOrder(selling, 2)
   const seen = await page.loader(args(manager, '/admin/accounting'))
   expect(seen).toMatchObject({
@@ -31,9 +31,9 @@ test('the accounting page shows the sums, asks the payment provider only when to
     provider: { isEqual: true, payments: { theirsCents: totalCents } },
   })
   expect(await page.loader(args(manager, '/admin/accounting?from=2020-01-01'))).toMatchObject({ sums: null, provider: null })
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   expect(await page.loader(args(manager, '/admin/accounting?compare=1'))).toMatchObject({ provider: 'payment-unavailable' })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
 })
 
 test('a form makes a file and a link does not, and the support staff get neither', async () => {

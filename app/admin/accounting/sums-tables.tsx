@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const columns = ['sales', 'refunds', 'balance'] as const
 
-/** The sums of the period: sales, refunds and what is left. */
+/** The sums of the period: sales, refunds and net revenue. */
 export function TotalsTable({ totals }: { totals: AccountingSums }) {
   const { t, money } = useLanguage()
   const rows = [

@@ -28,7 +28,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
               </time>
             </td>
             <td>{entry.who}</td>
-            <td className="audit-deed">
+            <td>
               <b>{entry.action}</b>
             </td>
             <td>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminAuditPage({ loaderData: { entries, next, filter, people, subjects } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { before, ...asked } = filter
-  const isSifted = Object.values(asked).some(Boolean)
+  const isFiltered = Object.values(asked).some(Boolean)
   return (
     <>
       <PageHead title={t('admin-audit.title')} />
@@ -46,7 +46,7 @@ export default function AdminAuditPage({ loaderData: { entries, next, filter, pe
       <AuditFilterForm filter={asked} people={people} subjects={subjects} />
       <section className="admin-card" aria-label={t('admin-audit.title')}>
         {entries.length === 0 ? (
-          <EmptyState title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.no-matches' : 'admin-audit.none-text')} />
+          <EmptyState title={t('admin-audit.none')} text={t(isFiltered ? 'admin-audit.no-matches' : 'admin-audit.none-text')} />
         ) : (
           <AuditEntryList entries={entries} />
         )}

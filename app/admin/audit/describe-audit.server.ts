@@ -28,7 +28,7 @@ const pages: Record<string, (id: string) => string> = {
   discount: adminUrls.discount,
 }
 
-/** Fields that say nothing to a reader: ids of what stands beside them under its name. */
+/** Fields that staff do not need: ids of records whose name stands beside them. */
 const silentFields = new Set(['id', 'picture'])
 
 /** The entries in the reader's language: names, prices in money, people and plain words. */

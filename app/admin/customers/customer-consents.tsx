@@ -7,14 +7,14 @@ import { Ago } from '../parts/ago.tsx'
 const tones = { agreed: 'ok', asked: 'plain', withdrawn: 'plain', none: 'plain' } as const
 
 /** A customer's mail consents. Only the customer can give or withdraw them. */
-export function CustomerConsents({ customer: { wishes, undeliverable }, now }: { customer: CustomerForStaff; now: Date }) {
+export function CustomerConsents({ customer: { mailPreferences, undeliverable }, now }: { customer: CustomerForStaff; now: Date }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="mail">
       <h2 id="mail">{t('admin-customers.mail')}</h2>
       {undeliverable && <Notice tone="warn">{t(`admin-customers.${undeliverable}`)}</Notice>}
       <dl className="customer-facts">
-        {wishes.map(({ topic, state, since }) => (
+        {mailPreferences.map(({ topic, state, since }) => (
           <div key={topic}>
             <dt>{t(`admin-customers.topic-${topic}`)}</dt>
             <dd>

@@ -18,7 +18,7 @@ const MAX_ROWS = 5
 
 /** Results for the text in the search bar. A full order number redirects to its order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireStaff(request, context, 'desk')
+  const by = await requireStaff(request, context, 'admin.read')
   const { shop } = getRequestContext(context)
   const search = StaffSearch.safeParse(readAdminQuery('find', request.url)).data?.search ?? ''
   const now = shop.now()

@@ -19,25 +19,25 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
         </tr>
       </thead>
       <tbody>
-        {emails.map((letter) => (
-          <tr key={letter.id} data-row>
+        {emails.map((email) => (
+          <tr key={email.id} data-row>
             <th scope="row">
-              <a href={href(adminUrls.letter(letter.id))} data-row-link>
-                {t(`email-names.${letter.template}`)}
+              <a href={href(adminUrls.letter(email.id))} data-row-link>
+                {t(`email-names.${email.template}`)}
               </a>
             </th>
-            <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.recipient-deleted')}</span>}</td>
+            <td>{email.to ? <bdi>{email.to}</bdi> : <span className="text-ink-2">{t('admin-mail.recipient-deleted')}</span>}</td>
             <td>
-              <Ago at={new Date(letter.writtenAt)} now={now} />
+              <Ago at={new Date(email.writtenAt)} now={now} />
             </td>
             <td>
               <div className="admin-badges">
-                <EmailStateBadge state={letter.state} reason={letter.reason} />
-                {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.attempts', { count: letter.tries })}</small>}
-                {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
-                {letter.state === 'dead' && (
+                <EmailStateBadge state={email.state} reason={email.reason} />
+                {isOpen(email) && email.tries > 0 && <small>{t('admin-mail.attempts', { count: email.tries })}</small>}
+                {isOpen(email) && email.lastError && <small>{email.lastError}</small>}
+                {email.state === 'dead' && (
                   <form method="post">
-                    <input type="hidden" name="id" value={letter.id} />
+                    <input type="hidden" name="id" value={email.id} />
                     <Button variant="secondary" size="small" name="intent" value="send-again">
                       {t('admin-mail.again')}
                     </Button>

@@ -4,7 +4,7 @@ import { ViewLinks } from '../parts/view-links.tsx'
 
 const tabs = { outbox: adminUrls.mail, samples: adminUrls.mailSamples, domain: adminUrls.mailDomain } as const
 
-/** Tabs of the mail pages. Needs the `admin-letters` messages. */
+/** Tabs of the mail pages. Needs the `admin-emails` messages. */
 export function MailTabs({ here }: { here: keyof typeof tabs }) {
   const { t } = useLanguage()
   return (

@@ -14,7 +14,7 @@ import { listEmailSamples } from '#shop/office/mail/email-previews.ts'
 import { nameIn, nameOfSample } from '#shop/office/mail/email-log.ts'
 import { emailNames } from '#emails/templates.ts'
 import { deliverDue, skipReasons } from '#shop/base/outbox.ts'
-import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
@@ -51,8 +51,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * A page in a language, as its readers get it; what is said by no message of that language stands
- * there as its key.
+ * A page as readers of a language see it. A message that is missing in that language appears as its
+ * key.
  */
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
   const words = {
@@ -80,9 +80,9 @@ describe.each(locales)('the mail log in %s', (locale) => {
     let before: string | null = ''
     while (before !== null) {
       const data = await page.loader(here(`/admin/mail${before && `?before=${before}`}`))
-      seen.push(...data.page.letters.map(({ id }) => id))
+      seen.push(...data.page.emails.map(({ id }) => id))
       const html = drawn(page.default, locale, data)
-      expect(html.split(/<tr\b/).length, 'a row for each, and one for the head').toBe(data.page.letters.length + 2)
+      expect(html.split(/<tr\b/).length, 'a row for each, and one for the head').toBe(data.page.emails.length + 2)
       expect(html).not.toMatch(rawKey)
       before = data.page.next
     }

@@ -43,14 +43,14 @@ describe('the outbox', () => {
     const id = await dead('account-deleted:1', 'noor@example.com')
     await dead('account-deleted:2', 'zoe@example.com')
     const { page, state, search } = await outboxPage.loader(args('/admin/mail?state=dead&search=NOOR@'))
-    expect([page.letters.map((one) => one.id), state, search]).toEqual([[id], 'dead', 'NOOR@'])
+    expect([page.emails.map((one) => one.id), state, search]).toEqual([[id], 'dead', 'NOOR@'])
   })
 
   test('the page of a failed email can send it again and records an audit event', async () => {
     const id = await dead('account-deleted:3', 'mia@example.com')
     const answer = (await letterPage.action(args(`/admin/mail/${id}`, { intent: 'send-again' }, { id }))) as Response
     expect(answer.headers.get('Location')).toBe(`/admin/mail/${id}?sent=1`)
-    expect(await letterPage.loader(args(`/admin/mail/${id}`, undefined, { id }))).toMatchObject({ letter: { state: 'waiting' }, said: {} })
+    expect(await letterPage.loader(args(`/admin/mail/${id}`, undefined, { id }))).toMatchObject({ entry: { state: 'waiting' }, said: {} })
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'letter.sent-again', target: `letter:${id}` })
     expect(await outcome(() => letterPage.loader(args('/admin/mail/x', undefined, { id: 'x' })))).toMatchObject({ init: { status: 404 } })
   })

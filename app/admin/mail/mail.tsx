@@ -73,10 +73,10 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
             isHere: one === state,
           }))}
         />
-        {page.letters.length === 0 ? (
+        {page.emails.length === 0 ? (
           <EmptyState title={t('admin-mail.none')} text={search ? t('admin-emails.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
-          <EmailLogTable emails={page.letters} now={now} />
+          <EmailLogTable emails={page.emails} now={now} />
         )}
         <ListPager
           links={[

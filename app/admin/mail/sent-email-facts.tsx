@@ -4,29 +4,29 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { EmailStateBadge } from '../parts/email-state-badge.tsx'
 
-type SentEmailFactsProps = Pick<StaffEmail, 'letter' | 'orderNumber'> & { now: Date }
+type SentEmailFactsProps = Pick<StaffEmail, 'entry' | 'orderNumber'> & { now: Date }
 
 /** State, recipient, time and order of an email, and the errors of its delivery. */
-export function SentEmailFacts({ letter, orderNumber, now }: SentEmailFactsProps) {
+export function SentEmailFacts({ entry, orderNumber, now }: SentEmailFactsProps) {
   const { t, href } = useLanguage()
-  const isOpen = letter.state === 'waiting' || letter.state === 'dead'
+  const isOpen = entry.state === 'waiting' || entry.state === 'dead'
   return (
     <dl className="mail-facts">
       <dt>{t('admin.status')}</dt>
       <dd className="admin-badges">
-        <EmailStateBadge state={letter.state} reason={letter.reason} />
+        <EmailStateBadge state={entry.state} reason={entry.reason} />
       </dd>
-      {letter.to && (
+      {entry.to && (
         <>
           <dt>{t('admin-mail.to')}</dt>
           <dd>
-            <bdi>{letter.to}</bdi>
+            <bdi>{entry.to}</bdi>
           </dd>
         </>
       )}
       <dt>{t('admin-mail.created')}</dt>
       <dd>
-        <Ago at={new Date(letter.writtenAt)} now={now} />
+        <Ago at={new Date(entry.writtenAt)} now={now} />
       </dd>
       {orderNumber && (
         <>
@@ -36,16 +36,16 @@ export function SentEmailFacts({ letter, orderNumber, now }: SentEmailFactsProps
           </dd>
         </>
       )}
-      {isOpen && letter.tries > 0 && (
+      {isOpen && entry.tries > 0 && (
         <>
           <dt>{t('admin-emails.attempts')}</dt>
-          <dd>{t('admin-mail.attempts', { count: letter.tries })}</dd>
+          <dd>{t('admin-mail.attempts', { count: entry.tries })}</dd>
         </>
       )}
-      {isOpen && letter.lastError && (
+      {isOpen && entry.lastError && (
         <>
           <dt>{t('admin-emails.error')}</dt>
-          <dd dir="ltr">{letter.lastError}</dd>
+          <dd dir="ltr">{entry.lastError}</dd>
         </>
       )}
     </dl>

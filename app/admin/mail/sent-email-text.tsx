@@ -4,21 +4,21 @@ import type { StaffEmail } from '#shop/office/mail/email-previews.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The text of an email, or why staff cannot read it. */
-export function SentEmailText({ letter, said, unavailableReason }: Pick<StaffEmail, 'letter' | 'said' | 'unavailableReason'>) {
+export function SentEmailText({ entry, rendered, unavailableReason }: Pick<StaffEmail, 'entry' | 'rendered' | 'unavailableReason'>) {
   const { t, href } = useLanguage()
-  if (said)
+  if (rendered)
     return (
-      <article className="mail-letter" lang={said.locale} dir={isLocale(said.locale) ? directionOf(said.locale) : undefined}>
-        <h2>{said.subject}</h2>
-        <pre>{said.text}</pre>
+      <article className="mail-letter" lang={rendered.locale} dir={isLocale(rendered.locale) ? directionOf(rendered.locale) : undefined}>
+        <h2>{rendered.subject}</h2>
+        <pre>{rendered.text}</pre>
       </article>
     )
   return (
     <>
       <p>{t(`admin-emails.${unavailableReason ?? 'gone'}`)}</p>
-      {unavailableReason !== 'unwritten' && letter.template !== 'other' && (
+      {unavailableReason !== 'unwritten' && entry.template !== 'other' && (
         <p>
-          <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
+          <a className="link" href={href(adminUrls.mailSamples({ letter: entry.template }))}>
             {t('admin-emails.see-sample')}
           </a>
         </p>

@@ -5,7 +5,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { getEmailForStaff } from '#shop/office/mail/email-previews.ts'
 import { retryEmail } from '#shop/office/mail/email-log.ts'
-import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
+ * Sends an email again. A failed email is sent unchanged; an email about an order is rendered
+ * again.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'mail.read')
@@ -42,11 +43,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = await readForm(request)
   try {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
-    const { letter, orderNumber } = await getEmailForStaff(shop, by, params.id)
-    if (letter.state === 'dead') await retryEmail(shop, by, letter.id)
-    else if (orderNumber) await resendOrderEmail(shop, by, { number: orderNumber, letterId: letter.id, ...parseForm(ResendEmail, values) })
+    const { entry, orderNumber } = await getEmailForStaff(shop, by, params.id)
+    if (entry.state === 'dead') await retryEmail(shop, by, entry.id)
+    else if (orderNumber) await resendOrderEmail(shop, by, { number: orderNumber, letterId: entry.id, ...parseForm(ResendEmail, values) })
     else throw new Failure('not-found')
-    return redirect(adminUrls.letter(letter.id, { sent: '1' }), 303)
+    return redirect(adminUrls.letter(entry.id, { sent: '1' }), 303)
   } catch (error) {
     return rejectForm(error, values)
   }
@@ -56,9 +57,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * One email: its text where staff may read it, its delivery state, and a button to send it again.
  */
 export default function AdminSentEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { letter, orderNumber, said, unavailableReason, maySend, isSent, formKey, now } = loaderData
+  const { entry, orderNumber, rendered, unavailableReason, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
-  const name = t(`email-names.${letter.template}`)
+  const name = t(`email-names.${entry.template}`)
   return (
     <>
       <PageHead title={name} />
@@ -70,10 +71,10 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
         <section className="admin-card" aria-label={t('admin-emails.message')}>
-          <SentEmailText letter={letter} said={said} unavailableReason={unavailableReason} />
+          <SentEmailText entry={entry} rendered={rendered} unavailableReason={unavailableReason} />
         </section>
         <section className="admin-card" aria-label={t('admin.status')}>
-          <SentEmailFacts letter={letter} orderNumber={orderNumber} now={now} />
+          <SentEmailFacts entry={entry} orderNumber={orderNumber} now={now} />
           {maySend && (
             <form method="post" className="admin-confirm">
               <input type="hidden" name="key" value={formKey} />

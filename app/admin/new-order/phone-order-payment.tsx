@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface ToPayProps {
   number: string
-  /** Null without an email address. Then staff say by phone what the email would have said. */
+  /** Null without an email address. Then staff tell the customer the payment link by phone. */
   email: string | null
   phone: string | null
   /** The order's tracking page. */

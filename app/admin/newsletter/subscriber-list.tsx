@@ -17,10 +17,10 @@ const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 
 export function SubscriberList({ page, filter, now }: { page: SubscriberPage; filter: SubscriberFilter; now: Date }) {
   const { t } = useLanguage()
   const { search, state, language } = filter
-  const isSifted = Boolean(search || state || language)
+  const isFiltered = Boolean(search || state || language)
   if (page.subscribers.length === 0)
     return (
-      <EmptyState title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.no-matches' : 'admin-newsletter.none-text')} />
+      <EmptyState title={t('admin-newsletter.none')} text={t(isFiltered ? 'admin-newsletter.no-matches' : 'admin-newsletter.none-text')} />
     )
   const here = (place: { after?: string; before?: string }) =>
     adminUrls.newsletter({ search: search || undefined, state: state ?? undefined, language: language ?? undefined, ...place })

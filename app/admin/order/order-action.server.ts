@@ -5,7 +5,7 @@ import { type AddressForm, addressForm } from '#shop/accounts/profile/address-fo
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/ordering/orders/order-address.ts'
-import { resendOrderEmail, ResendEmail } from '#shop/ordering/orders/order-mail.ts'
+import { resendOrderEmail, ResendEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { addOrderTag, removeOrderTag, OrderTag, WriteOrderNote, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
 import { anonymizeOrder } from '#shop/office/customers/anonymize-order.ts'
 import { markOrderDelivered, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
@@ -97,8 +97,13 @@ export async function handleOrderAction(
       if (!isReauthenticated(shop, by)) return redirect(urls.reauthenticate({ redirect: `${adminUrls.order(number)}#forget` }))
       await anonymizeOrder(shop, by, number)
       return done('forget')
-    default:
-      return done(await changeOrder(shop, by, number, values))
+    default: {
+      const what = await changeOrder(shop, by, number, values)
+      // The page offers to undo the change of this tag.
+      return what === 'tag' || what === 'untag'
+        ? redirect(adminUrls.order(number, { done: what, tag: parseForm(Tags, values).tag }), 303)
+        : done(what)
+    }
   }
 }
 

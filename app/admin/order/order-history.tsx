@@ -9,6 +9,7 @@ type Event = OrderForStaff['events'][number]
 const statusKeys: Partial<Record<NonNullable<Event['status']>, MessageKey>> = {
   pending_payment: 'admin-order.event-placed',
   paid: 'admin-order.event-paid',
+  packing: 'admin-order.event-packing',
 }
 
 /** All events of the order, newest first. The oldest is its placing. */

@@ -28,7 +28,7 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
   return (
     <section className="admin-card admin-next" aria-labelledby="next">
       <h2 id="next">{t('admin-order.next')}</h2>
-      {order.giftMessage && <p className="admin-gift">{t('admin-order.gift-hint')}</p>}
+      {order.giftMessage && <p>{t('admin-order.gift-hint')}</p>}
       {may.pack && (
         <form method="post">
           <Button name="intent" value="pack" icon="package" aria-keyshortcuts="p">

@@ -9,6 +9,7 @@ import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
+import { isUndoable } from './undo-tag.tsx'
 import { parseCents } from '../parts/parse-cents.ts'
 
 let selling: Selling
@@ -21,9 +22,9 @@ const staff = (role: Role) => makeStaff(selling.shop, role)
 async function paidOrder(quantity = 2) {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, quantity])
-  const { number, url, tillOrderId } = await selling.placed(by)
-  await selling.till.pay(url)
-  await settlePayment(selling.shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  await selling.emulator.pay(url)
+  await settlePayment(selling.shop, providerOrderId)
   return { number, by, snack }
 }
 
@@ -64,7 +65,7 @@ describe('an order in the admin area', () => {
     expect(orderView.events.at(-1)).toMatchObject({ by: fulfilment.firstName })
     expect(orderView.customer).toMatchObject({ orders: 1 })
     expect(orderView.order.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: 'JD01 4600' }])
-    expect(orderView.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
+    expect(orderView.emails.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
   })
 
   test('an order is refunded by line after a review of the amount, and one more click refunds nothing', async () => {
@@ -214,4 +215,23 @@ test.each([
   ['1e3', null],
 ])('the typed amount %j is %j cents', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
+})
+
+test('the page offers to undo the tag that was just added or removed, as long as it is as it was left', async () => {
+  const { number } = await paidOrder()
+  const by = await staff('support')
+  const offered = async (intent: string, typed: string) => {
+    const { search } = new URL(((await press(by, number, { intent, tag: typed })) as Response).headers.get('Location')!, 'http://shop')
+    const { done, tag, orderView } = await (one.loader(args(`/admin/orders/${number}${search}`, by, number)) as ReturnType<
+      typeof one.loader
+    >)
+    return {
+      done,
+      tag,
+      isOffered: isUndoable(done ?? '', tag, orderView.tags),
+      isOfferedLater: isUndoable(done ?? '', tag, intent === 'tag' ? [] : ['vip']),
+    }
+  }
+  expect(await offered('tag', ' VIP ')).toEqual({ done: 'tag', tag: 'vip', isOffered: true, isOfferedLater: false })
+  expect(await offered('untag', 'vip')).toEqual({ done: 'untag', tag: 'vip', isOffered: true, isOfferedLater: false })
 })

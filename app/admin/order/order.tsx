@@ -8,7 +8,7 @@ import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { addressFingerprint } from '#shop/ordering/orders/order-address.ts'
 import { type OrderForStaff, getOrderForStaff } from '#shop/office/order-list.ts'
-import { readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { readOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { carriers } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { may } from '#shop/rights.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
@@ -32,6 +32,7 @@ import { OrderEmails } from './order-emails.tsx'
 import { AdminOrderLines } from './order-lines.tsx'
 import { OrderNextStep } from './order-next-step.tsx'
 import { OrderStaffNotes } from './order-staff-notes.tsx'
+import { isUndoable, UndoTag } from './undo-tag.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -46,10 +47,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const orderView = await getOrderForStaff(shop, by, params.number).catch(orNotFound(request))
   const asked = readAdminQuery('order', request.url)
   const done = orderActionNames.find((one) => one === asked.done) ?? null
-  const letter = orderView.letters.find(({ id, readable }) => readable && id === asked.letter)
+  const letter = orderView.emails.find(({ id, readable }) => readable && id === asked.letter)
   return {
     orderView,
     done,
+    tag: asked.tag ?? '',
     letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
     draft: await readPendingOrderAction(context, by, params.number, asked.draft),
     packs: may(by, 'orders.pack'),
@@ -76,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderView, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
+  const { orderView, done, tag, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const draft = actionData ? null : loaderData.draft
   const { t } = useLanguage()
   const { order } = orderView
@@ -95,7 +97,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <Badges orderView={orderView} />
       </div>
       {done && !refusal && !review && (
-        <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</Notice>
+        <Notice tone="ok" role="status">
+          <p>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</p>
+          {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
+        </Notice>
       )}
       {refusal && (
         <FailureNotice
@@ -127,7 +132,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderDocuments orderView={orderView} packs={packs} />
           <OrderStaffNotes orderView={orderView} now={now} formKey={formKey} refusal={refusal} />
           <OrderHistory orderView={orderView} now={now} />
-          <OrderEmails orderView={orderView} now={now} letter={letter} formKey={formKey} />
+          <OrderEmails orderView={orderView} now={now} email={letter} formKey={formKey} />
           <EraseGuestSection orderView={orderView} refusal={refusal} />
         </div>
       </div>

@@ -21,9 +21,9 @@ const staff = (role: Role) => makeStaff(selling.shop, role)
 async function paidOrder() {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, 2])
-  const { number, url, tillOrderId } = await selling.placed(by)
-  await selling.till.pay(url)
-  await settlePayment(selling.shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  await selling.emulator.pay(url)
+  await settlePayment(selling.shop, providerOrderId)
   return { number, by }
 }
 

@@ -3,7 +3,7 @@ import { chartPaths } from './chart.server.ts'
 
 const pointsOf = (path: string) => path.split(/[ML]/).filter(Boolean)
 
-test('the line ends before the point that is not over, a line of its own leads there, and nothing is drawn after it', () => {
+test('the line ends before the current period, a dashed line leads to it, and nothing follows', () => {
   const before = [null, null, null, null]
   const past = chartPaths([1000, 2000, 500, 0], before, null)
   const open = chartPaths([1000, 2000, 500, 0], before, 2)
@@ -13,7 +13,7 @@ test('the line ends before the point that is not over, a line of its own leads t
   expect(pointsOf(open.openLine)).toEqual(all.slice(1, 3))
 })
 
-test('a period whose first point is not over has no other line', () => {
+test('a chart that begins with the current period has no other line', () => {
   const { line, openLine } = chartPaths([1000, 0], [null, null], 0)
   expect([line, pointsOf(openLine).length]).toEqual(['', 1])
 })

@@ -42,7 +42,7 @@ const LOW_STOCK_SHOWN = 5
 const REFRESH_INTERVAL_MS = 5000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireStaff(request, context, 'desk')
+  const by = await requireStaff(request, context, 'admin.read')
   const { shop, locale } = getRequestContext(context)
   const asked = ReportQuery.parse(readAdminQuery('admin', request.url))
   // The sums over a year take as long as everything else together, so PostgreSQL runs both at once.

@@ -22,7 +22,7 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
         <h2 id="revenue">{title}</h2>
         {!chart.isEmpty && (
           <p className="chart-key" aria-hidden="true">
-            <span className="chart-key-now">{now}</span>
+            <span>{now}</span>
             {chart.openPoint !== null && <span className="chart-key-open">{t('admin-overview.so-far')}</span>}
             <span className="chart-key-before">{before}</span>
           </p>
@@ -109,7 +109,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
 }
 
 /**
- * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
+ * A strip of the chart that shows the values of its point on hover. Users without a mouse have the
  * table.
  */
 function Hover({ point, at, top, of, isOpen }: { point: ChartPointText; at: number; top: number; of: number; isOpen: boolean }) {

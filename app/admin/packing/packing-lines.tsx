@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { formatBestBefore } from '#app/language/format-best-before.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { useFocusAfterPress } from './use-focus-after-press.ts'
 
 type Line = PackingView['lines'][number]
 
@@ -44,6 +45,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
   const pressed = fetcher.formData?.get('packed')
   const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
   const name = inARow(line.productName, line.variationName)
+  const { line: item, notePress } = useFocusAfterPress(packed)
   const isDone = packed >= line.pieces
   const pressButton = (to: number, { label, icon, className = '' }: { label: string; icon: string; className?: string }) => (
     <button name="packed" value={to} className={`packing-press ${className}`} aria-label={label}>
@@ -51,7 +53,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
     </button>
   )
   return (
-    <li className={isDone ? 'packing-line is-done' : 'packing-line'}>
+    <li ref={item} className={isDone ? 'packing-line is-done' : 'packing-line'}>
       <div className={`tile tint-${line.tint}`}>
         <CataloguePicture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
       </div>
@@ -61,7 +63,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         {t('admin-packing.progress', { packed, pieces: line.pieces })}
       </p>
       {mayPack && (
-        <fetcher.Form method="post" className="packing-presses">
+        <fetcher.Form method="post" className="packing-presses" onSubmit={notePress}>
           <input type="hidden" name="intent" value="check" />
           <input type="hidden" name="lineId" value={line.id} />
           {packed > 0 && pressButton(packed - 1, { label: t('admin-packing.remove-one', { name }), icon: 'minus' })}

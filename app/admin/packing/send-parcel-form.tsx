@@ -4,6 +4,7 @@ import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { useFocusOfNextStep } from './use-focus-after-press.ts'
 import { ShipOrderForm } from '../parts/ship-order-form.tsx'
 
 interface SendProps {
@@ -18,6 +19,7 @@ interface SendProps {
  */
 export function SendParcelForm({ parcel: { number, shipTo, pieces, packed, withdrawn }, carriers, refusal }: SendProps) {
   const { t } = useLanguage()
+  const heading = useFocusOfNextStep(packed >= pieces)
   if (packed < pieces) {
     return (
       <section className="admin-card packing-rest">
@@ -32,7 +34,9 @@ export function SendParcelForm({ parcel: { number, shipTo, pieces, packed, withd
   }
   return (
     <section className="admin-card" aria-labelledby="send">
-      <h2 id="send">{t('admin-packing.packed')}</h2>
+      <h2 id="send" ref={heading} tabIndex={-1}>
+        {t('admin-packing.packed')}
+      </h2>
       <PostalAddress address={shipTo} />
       <p className="packing-slip">
         <a href={`/api/orders/${number}/packing-slip.pdf`}>

@@ -7,7 +7,7 @@ import type { Route } from './+types/page-text'
 
 type PageTextData = Route.ComponentProps['loaderData']
 
-/** A field a language, filled with what the page shows now. */
+/** One field per language, filled with the text that the page shows now. */
 export function PageTextForm({ page, refusal }: { page: PageTextData; refusal?: FormRejection }) {
   const { t } = useLanguage()
   return (

@@ -19,11 +19,11 @@ interface AdminPageDeclaration {
 const declared: Record<AdminPageName, AdminPageDeclaration> = {
   admin: {
     file: 'admin/overview/overview.tsx',
-    loader: 'desk',
+    loader: 'admin.read',
     action: 'orders.refund',
     menu: { icon: 'monitor', label: 'admin.overview', key: 'h' },
   },
-  find: { file: 'admin/find/find.tsx', loader: 'desk' },
+  find: { file: 'admin/find/find.tsx', loader: 'admin.read' },
   orders: {
     file: 'admin/orders/orders.tsx',
     loader: 'orders.read',

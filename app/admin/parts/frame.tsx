@@ -26,7 +26,7 @@ import type { Route } from './+types/frame'
 export const handle = formsStayInShop
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireStaff(request, context, 'desk')
+  const by = await requireStaff(request, context, 'admin.read')
   const counts = await countOrdersForStaff(getRequestContext(context).shop, by)
   return {
     words: getMessages(context, 'admin', 'admin-keyboard'),

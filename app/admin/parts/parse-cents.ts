@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 
 /** Parses typed money ('4', '4.5', '4,50') into cents; null for any other text. */
 export function parseCents(typed: string): Cents | null {

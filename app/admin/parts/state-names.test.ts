@@ -47,7 +47,7 @@ const driftCauses: Record<NonNullable<DriftLine['cause']>, true> = {
 const built: Record<string, readonly string[]> = {
   'admin.status-': orderStatuses,
   'admin.email-': emailStates,
-  'admin-order.event-': [...orderEventKinds.filter((kind) => kind !== 'status'), 'placed', 'paid'],
+  'admin-order.event-': [...orderEventKinds.filter((kind) => kind !== 'status'), 'placed', 'paid', 'packing'],
   'admin-order.by-': ['customer', 'point-of-sale', 'schedule'],
   'admin-order.refund-': refunds.reason.enumValues,
   'admin-order.return-': returnStatuses,

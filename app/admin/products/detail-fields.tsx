@@ -29,7 +29,7 @@ export function DetailFields({ fields, offered }: ListingProps) {
   )
 }
 
-/** Where the product stands in the shop, and whether it is shown. */
+/** The product's category and its visibility. */
 export function DisplayFields({ fields, offered }: ListingProps) {
   const { t } = useLanguage()
   const { values, theirs } = fields

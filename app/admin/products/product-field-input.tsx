@@ -31,7 +31,8 @@ function ProductFieldInput({ name, fields, countries = [] }: InputsProps & { nam
   const { values, theirs } = fields
   const field = productFields[name]
   const label = t(fieldFormLabel(name))
-  const props = { ...productFieldProps(fields, name), label }
+  const own = productFieldProps(fields, name)
+  const props = { ...own, label, help: own.help ?? (field.help && t(field.help as MessageKey)) }
   const named = (of: readonly (string | number)[]) => of.map((one) => ({ id: String(one), label: t(fieldValueKey(name, one)) }))
   const group = { name, label, theirs: theirs(name) }
   switch (field.kind) {
@@ -49,7 +50,7 @@ function ProductFieldInput({ name, fields, countries = [] }: InputsProps & { nam
     case 'level':
       return <Select {...props} options={named(field.of)} />
     case 'lines':
-      return <TextField {...props} help={props.help ?? (field.help && t(field.help as MessageKey))} rows={5} optional />
+      return <TextField {...props} rows={5} optional />
     case 'choices':
       return (
         <ProductFieldGroup {...group}>

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import {
   completeProductFields,
   isProductField,
@@ -8,7 +8,7 @@ import {
   type ProductFields,
 } from '#shared/product-fields.ts'
 import { unreachable } from '#shared/present.ts'
-import { parseStorableJson } from '#shared/storable.ts'
+import { parseStorableJson } from '#shared/text/storable.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 import { SaveProduct, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'

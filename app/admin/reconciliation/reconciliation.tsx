@@ -47,14 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = getRequestContext(context)
   const values = await readForm(request)
   try {
-    return { outcomes: await fixDifferences(shop, by, parseForm(FixDifferences, wishOf(values))) }
+    return { outcomes: await fixDifferences(shop, by, parseForm(FixDifferences, fixInputOf(values))) }
   } catch (error) {
     return rejectForm(error, values)
   }
 }
 
 /** The button of a row names its order; the buttons for the selection do not. */
-function wishOf({ record, refund, intent, ...values }: Record<string, string>) {
+function fixInputOf({ record, refund, intent, ...values }: Record<string, string>) {
   if (record) return { fix: 'record', providerOrderIds: [record] }
   if (refund) return { fix: 'refund', providerOrderIds: [refund] }
   const selected = Object.keys(values).flatMap((name) => (name.startsWith('order.') ? [name.slice('order.'.length)] : []))

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { TaxSettings } from '#shop/settings.ts'
 import { rowsAtPath, parseFieldTree } from '../parts/form/field-tree.ts'
 

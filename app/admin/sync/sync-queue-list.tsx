@@ -24,7 +24,7 @@ export function SyncQueueList({ queue, now, refusal }: { queue: QueuedDelivery[]
                 <span>
                   <About one={one} /> <Ago at={one.notedAt} now={now} />
                 </span>
-                {one.lastError && <small className="admin-fault">{one.lastError}</small>}
+                {one.lastError && <small>{one.lastError}</small>}
               </div>
               <span className="admin-actions">
                 <Badge tone={one.nextAt ? 'warn' : 'danger'} dot>

@@ -53,7 +53,7 @@ async function makeDrawer(address: string): Promise<Made> {
     dialog.remove()
     throw error
   })
-  // Firefox knows `ariaBusy` from version 119 on: where it is missing, no drawer would open.
+  // The attribute, not the property: Firefox has that only from version 119 on.
   const isDismissed = dialog.hasAttribute('aria-busy') && !dialog.open
   dialog.removeAttribute('aria-busy')
   dialog.replaceChildren(part)
@@ -88,7 +88,7 @@ const DOUBLE_CLICK_MS = 500
 
 /**
  * The close button, a click outside, and leaving the page close the drawer. The Back button must
- * not show it in an old state.
+ * not show an old drawer.
  */
 function closeBesides(dialog: HTMLDialogElement): void {
   let openedAt = 0

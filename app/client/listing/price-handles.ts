@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/money.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import { findClosest, findElement } from '../find-element.ts'
 
 /**

@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   let values: Record<string, string> = {}
   try {
     values = await readForm(request)
-    await requestReturn(getRequestContext(context).shop, by, params.number, wishOf(values))
+    await requestReturn(getRequestContext(context).shop, by, params.number, returnInputOf(values))
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)
@@ -95,7 +95,7 @@ export default function OrderReturnPage({ loaderData, actionData }: Route.Compon
  * Each line has its own field for the number of items: 'pieces.<line>'. Throws
  * Failure('invalid-input') with the missing fields.
  */
-function wishOf(values: Record<string, string>) {
+function returnInputOf(values: Record<string, string>) {
   const lines = Object.entries(values).flatMap(([name, value]) => {
     const lineId = name.startsWith('pieces.') && name.slice('pieces.'.length)
     return lineId && value !== '0' && value !== '' ? [{ lineId, quantity: Number(value) }] : []

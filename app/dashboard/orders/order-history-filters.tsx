@@ -10,9 +10,9 @@ const groups = ['open', 'on-the-way', 'delivered', 'over'] as const satisfies Hi
  * Search and filters of the order history: a plain GET form, so that every result has its own
  * address.
  */
-export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years: number[] }) {
+export function OrderHistoryFilters({ query, years }: { query: HistoryQuery; years: number[] }) {
   const { t, href } = useLanguage()
-  const isSifted = Boolean(wish.q || wish.state || wish.year)
+  const isFiltered = Boolean(query.q || query.state || query.year)
   return (
     <search aria-label={t('orders.filters')}>
       <form className="sift" action={href(urls.orders())}>
@@ -22,13 +22,13 @@ export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years
           type="search"
           label={t('orders.search')}
           placeholder={t('orders.search-example')}
-          defaultValue={wish.q ?? ''}
+          defaultValue={query.q ?? ''}
           maxLength={100}
           required={false}
           autoComplete="off"
           enterKeyHint="search"
         />
-        <SelectField name="state" label={t('orders.state')} defaultValue={wish.state ?? ''} required={false}>
+        <SelectField name="state" label={t('orders.state')} defaultValue={query.state ?? ''} required={false}>
           <option value="">{t('orders.state-any')}</option>
           {groups.map((group) => (
             <option key={group} value={group}>
@@ -36,7 +36,7 @@ export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years
             </option>
           ))}
         </SelectField>
-        <SelectField name="year" label={t('orders.year')} defaultValue={wish.year ?? ''} required={false}>
+        <SelectField name="year" label={t('orders.year')} defaultValue={query.year ?? ''} required={false}>
           <option value="">{t('orders.year-any')}</option>
           {years.map((year) => (
             <option key={year} value={year}>
@@ -46,7 +46,7 @@ export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years
         </SelectField>
         <div className="sift-acts">
           <Button variant="secondary">{t('orders.apply')}</Button>
-          {isSifted && (
+          {isFiltered && (
             <a className="sift-clear" href={href(urls.orders())}>
               {t('orders.clear')}
             </a>

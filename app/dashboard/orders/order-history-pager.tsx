@@ -7,10 +7,10 @@ import { useLanguage } from '#app/language/words.tsx'
  * Pagination: newest, newer and older orders. The links name an order as cursor, so that they stay
  * valid when new orders arrive.
  */
-export function OrderHistoryPager({ wish, newer, older }: { wish: HistoryQuery; newer: string | null; older: string | null }) {
+export function OrderHistoryPager({ query, newer, older }: { query: HistoryQuery; newer: string | null; older: string | null }) {
   const { t } = useLanguage()
   if (!newer && !older) return null
-  const here = { q: wish.q, state: wish.state, year: wish.year?.toString() }
+  const here = { q: query.q, state: query.state, year: query.year?.toString() }
   return (
     <nav className="orders-pages" aria-label={t('dashboard.pages')}>
       {newer && (

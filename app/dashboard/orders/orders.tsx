@@ -20,12 +20,12 @@ import { OrderHistoryPager } from './order-history-pager.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
-  const wish = HistoryQuery.parse(readQuery('orders', request.url))
+  const query = HistoryQuery.parse(readQuery('orders', request.url))
   const { shop } = getRequestContext(context)
   const { toWrite, written } = await listOwnReviews(shop, by)
   return {
-    wish,
-    history: await listOrders(shop, by, wish),
+    query,
+    history: await listOrders(shop, by, query),
     reviews: toWrite.length + written.length > 0,
     againKey: randomUUID(),
     words: getMessages(context, 'dashboard', 'orders'),
@@ -34,14 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The customer's order history, newest first. Search and filters are in the query string. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { wish, history, reviews, againKey } = loaderData
+  const { query, history, reviews, againKey } = loaderData
   const { t } = useLanguage()
   const { total, from, to, orders, years } = history
-  const isSifted = Boolean(wish.q || wish.state || wish.year)
+  const isFiltered = Boolean(query.q || query.state || query.year)
   const found = t('orders.found', { count: total })
   return (
     <DashboardFrame at="orders">
-      <PageHead title={isSifted ? `${found}, ${t('dashboard.orders-title')}` : t('dashboard.orders-title')} />
+      <PageHead title={isFiltered ? `${found}, ${t('dashboard.orders-title')}` : t('dashboard.orders-title')} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <h1>{t('dashboard.orders')}</h1>
         {reviews && (
@@ -54,7 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <NoOrders />
       ) : (
         <>
-          <OrderHistoryFilters wish={wish} years={years} />
+          <OrderHistoryFilters query={query} years={years} />
           <output className="orders-found">{total > orders.length ? t('orders.found-part', { from, to, count: total }) : found}</output>
           {orders.length > 0 ? (
             <OrdersTable orders={orders} againKey={againKey} />
@@ -65,7 +65,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             </EmptyState>
           )}
-          <OrderHistoryPager wish={wish} newer={history.newer} older={history.older} />
+          <OrderHistoryPager query={query} newer={history.newer} older={history.older} />
         </>
       )}
     </DashboardFrame>

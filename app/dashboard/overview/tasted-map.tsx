@@ -12,7 +12,7 @@ export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCount
   return (
     <section aria-labelledby="map">
       <h2 id="map">{t('orders.map')}</h2>
-      <p className="overview-told">
+      <p className="overview-tasted-text">
         {t('orders.map-tasted', { count, of: countries.length })} {next && t('orders.map-next', { country: country(next) })}
       </p>
       <p>

@@ -40,7 +40,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
               <td className="orders-day">
                 <time dateTime={order.placedAt.toISOString()}>{formatOrderDate(order.placedAt, language)}</time>
               </td>
-              <td className="orders-snacks">
+              <td>
                 <PictureStack pictures={order.pictures} />
                 <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
               </td>

@@ -53,11 +53,12 @@ export default function PassportPage({ loaderData, actionData }: Route.Component
   const { stamps, total, next, share } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
+  const refusedNote = refusal?.fields.note === undefined ? undefined : stamps.find(({ country }) => country === refusal.values.country)
   return (
     <DashboardFrame at="passport">
       <PageHead title={t('passport.title')} />
       <h1>{t('passport.title')}</h1>
-      {refusal && (
+      {refusal && !refusedNote && (
         <div className="mt-5">
           <FailureNotice failure={refusal.failure} />
         </div>
@@ -76,7 +77,7 @@ export default function PassportPage({ loaderData, actionData }: Route.Component
               <li key={stamp.country}>
                 <PassportStamp stamp={stamp} />
                 {stamp.saved > 0 && <a href={href(urls.saved())}>{t('passport.saved', { count: stamp.saved })}</a>}
-                <StampNote country={stamp.country} note={stamp.note} />
+                <StampNote country={stamp.country} note={stamp.note} refusal={stamp === refusedNote ? refusal : undefined} />
               </li>
             ))}
           </ul>

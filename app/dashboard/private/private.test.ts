@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { accountDeletions } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { changeEmail, deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
+import { changeEmail, deliverEmailChange } from '#shop/accounts/profile/profile.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
@@ -74,7 +74,7 @@ test('a new email address takes a click, and opening the link only moves it into
   const by = await somebody()
   const email = 'moved@example.test'
   await changeEmail(shop, by, { email }, browser())
-  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, crypto.randomUUID())
+  await deliverDue(shop, { 'new-address': deliverEmailChange }, crypto.randomUUID())
   const token = await tokenTo(email)
   expect(leadsTo(await get(changeEmailPage, `/auth/change-email?token=${token}`, visitor))).toBe('/auth/change-email?link=1')
   const init = { headers: { Cookie: `link_change=${token}` } }
@@ -91,7 +91,7 @@ test('a new email address that is confirmed in another browser leads to sign-in'
   const by = await somebody()
   const email = 'elsewhere@example.test'
   await changeEmail(shop, by, { email }, browser())
-  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, crypto.randomUUID())
+  await deliverDue(shop, { 'new-address': deliverEmailChange }, crypto.randomUUID())
   const { answer, cookies } = await send(changeEmailPage, visitor, { token: await tokenTo(email) })
   expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
   expect(cookies.join()).not.toContain('session_token=')

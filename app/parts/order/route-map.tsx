@@ -1,5 +1,6 @@
 import './live-track.css'
 import './route-map.css'
+import type { ReactNode } from 'react'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -18,7 +19,7 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
   const stops = progressStopsOf(order)
   const origins = originsOf(order.lines)
   if (!stops || origins.length === 0) return null
-  const stateOf = (status: 'packing' | 'shipped' | 'delivered') => stops.find((stop) => stop.status === status)?.state ?? 'ahead'
+  const stateOf = (status: 'paid' | 'packing' | 'shipped' | 'delivered') => stops.find((stop) => stop.status === status)?.state ?? 'ahead'
   const shown = origins.slice(0, MAX_ORIGINS)
   const isOnItsWay = stateOf('shipped') === 'now'
   return (
@@ -33,35 +34,49 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
           </li>
         ))}
       </ul>
-      <RouteLines count={shown.length} />
-      <p className="route-stop">
-        <ProgressMarker state={stateOf('packing')} />
-        <span>{t('dashboard.step-packing')}</span>
-      </p>
-      <p className="route-way" data-state={stateOf('shipped')}>
+      <div className="route-lines">
+        <RouteLines count={shown.length} />
+        {stateOf('paid') === 'now' && <BiteMark size={34} />}
+      </div>
+      <RouteStop state={stateOf('packing')}>{t('dashboard.step-packing')}</RouteStop>
+      <div className="route-way" data-state={stateOf('shipped')}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 50C24 50 28 18 50 18" />
+          <path d="M50 18C70 18 72 74 100 50" />
+        </svg>
         {isOnItsWay && (
-          <>
+          <p aria-current="step">
             <BiteMark size={34} />
             <span>{t('dashboard.step-shipped')}</span>
-          </>
+          </p>
         )}
-      </p>
-      <p className="route-stop">
-        <ProgressMarker state={stateOf('delivered')} />
-        <span>{t('dashboard.route-you', { city: order.shipTo.city })}</span>
-      </p>
+      </div>
+      <RouteStop state={stateOf('delivered')}>{t('dashboard.route-you', { city: order.shipTo.city })}</RouteStop>
     </section>
+  )
+}
+
+/** A stop with its label. Screen readers hear where the order is, and which stops are ahead. */
+function RouteStop({ state, children }: { state: 'done' | 'now' | 'ahead'; children: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <p className="route-stop" aria-current={state === 'now' ? 'step' : undefined}>
+      <ProgressMarker state={state} />
+      <span>
+        {children}
+        {state === 'ahead' && <span className="sr-only"> ({t('orders.ahead')})</span>}
+      </span>
+    </p>
   )
 }
 
 /** One dotted curve for each origin. They end in the middle of the other side. */
 function RouteLines({ count }: { count: number }) {
-  const middle = count
   return (
-    <svg className="route-lines" viewBox={`0 0 100 ${count * 2}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => {
-        const from = index * 2 + 1
-        return <path key={from} d={`M0 ${from}C50 ${from} 50 ${middle} 100 ${middle}`} />
+        const from = Math.round(((index + 0.5) / count) * 100)
+        return <path key={from} d={`M0 ${from}C50 ${from} 50 50 100 50`} />
       })}
     </svg>
   )

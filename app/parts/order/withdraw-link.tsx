@@ -8,7 +8,7 @@ export function WithdrawLink({ number }: { number: string }) {
   const { t, href } = useLanguage()
   return (
     <p>
-      <a className="link" href={href(urls.withdraw({ order: number || undefined }))}>
+      <a className="link link-alone" href={href(urls.withdraw({ order: number || undefined }))}>
         {t('common.withdraw')}
       </a>
     </p>

@@ -29,20 +29,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
   const { v: variationId, token, sent: asked } = readQuery('backInStock', request.url)
   const sellable = variationId ? shop.catalogue.sellable(variationId) : null
-  const wish = token === undefined ? null : await getBackInStockRequest(shop, token)
+  const requested = token === undefined ? null : await getBackInStockRequest(shop, token)
   const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
   return data(
     {
       words: getMessages(context, 'back-in-stock', 'product'),
       product: sellable
         ? { slug: sellable.productSlug, name: sellable.productName, variation: sellable.variationName }
-        : (wish?.product ?? null),
+        : (requested?.product ?? null),
       variationId: sellable?.variationId ?? null,
       email: by.kind === 'customer' ? by.email : '',
       sent,
-      state: wish?.state ?? null,
+      state: requested?.state ?? null,
     },
-    { status: sellable || wish ? 200 : 404 },
+    { status: sellable || requested ? 200 : 404 },
   )
 }
 
@@ -55,9 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, v: variationId = '' } = readQuery('backInStock', request.url)
   const values = await readForm(request)
   if (token !== undefined) {
-    const wish =
+    const requested =
       values.intent === 'confirm' ? await confirmBackInStockRequest(here.shop, token) : await endBackInStockRequests(here.shop, token)
-    if (!wish) return data({ refusal: null }, { status: 404 })
+    if (!requested) return data({ refusal: null }, { status: 404 })
     return values.intent ? redirect(urls.backInStock({ token })) : { refusal: null }
   }
   try {

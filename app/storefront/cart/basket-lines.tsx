@@ -8,7 +8,7 @@ import { cartRefusalText } from './cart-refusal-text.ts'
 export function BasketLines({ standing: { cart, refused }, limit }: { standing: CartState; limit: number }) {
   const language = useLanguage()
   return (
-    <ul aria-label={language.t('cart.items')} className="cart-lines">
+    <ul aria-label={language.t('cart.items')}>
       {cart.boxes.map((box) => (
         <CartBox
           key={box.id}
@@ -35,7 +35,7 @@ export function SavedLines({ standing: { cart, refused } }: { standing: CartStat
   return (
     <section className="cart-saved" aria-labelledby="saved" data-key="saved">
       <h2 id="saved">{language.t('cart.saved-heading')}</h2>
-      <ul className="cart-lines">
+      <ul>
         {cart.savedBoxes.map((box) => (
           <SavedBox
             key={box.id}

@@ -8,9 +8,7 @@ import { DeferredPaymentText } from '#app/parts/order/deferred-payment-text.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 import { UnpaidOrderContents } from './unpaid-order-contents.tsx'
 
-/**
- * The order is accepted while the payment provider does not answer, or its payment link has come.
- */
+/** The order is accepted while the payment provider is down, or its payment link has been sent. */
 export function OrderDeferred({ order, stockCountedAt }: { order: OrderView; stockCountedAt: Date | null }) {
   const { t } = useLanguage()
   useLiveRevalidation([orderTopic(order.id)])

@@ -15,7 +15,7 @@ import {
   placeOrder,
 } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
-import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { parseForm, rejectForm } from '#app/request/forms.server.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
 import { changeAddressCountry } from '#app/parts/address/change-country.server.ts'

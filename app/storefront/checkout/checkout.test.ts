@@ -18,7 +18,7 @@ beforeAll(async () => {
   selling = await openSelling()
 })
 afterEach(() => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
 })
 afterAll(() => selling.close())
 
@@ -170,7 +170,7 @@ describe('placing the order', () => {
 
   test('placing an order while the payment page is unavailable leads to the accepted order', async () => {
     const by = await selling.buyer([(await selling.snack(1)).id, 1])
-    selling.till.mood = 'broken'
+    selling.emulator.mood = 'broken'
     const to = leadsTo(await answer(by, await reviewed(by)))
     const number = /^\/checkout-success\?order=(.+)$/.exec(String(to))?.[1]
     expect(await back(by, `?order=${number}`)).toMatchObject({
@@ -183,7 +183,7 @@ describe('placing the order', () => {
     const by = await selling.buyer([(await selling.snack(1)).id, 1])
     const { settings } = selling.shop
     settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
-    selling.till.mood = 'broken'
+    selling.emulator.mood = 'broken'
     const answered = await answer(by, await reviewed(by))
     settings.deferredPayment = defaultSettings.deferredPayment
     expect(statusOf(answered)).toBe(503)
@@ -215,7 +215,7 @@ describe('back from the payment page', () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { number, url } = await selling.placed(by)
     expect(await back(by)).toMatchObject({ said: false, order: { number, paidAt: null } })
-    await selling.till.pay(url)
+    await selling.emulator.pay(url)
     expect(await back(by, `?order=${number}&transactionId=T&orderId=T`)).toMatchObject({
       said: true,
       order: { number, status: 'paid', paidAt: expect.any(Date) as unknown },
@@ -228,7 +228,7 @@ describe('back from the payment page', () => {
   test('the return from payment after a declined card leaves the order to be paid', async () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { number, url } = await selling.placed(by)
-    expect(await selling.till.pay(url, 'decline')).toMatchObject({ paid: false })
+    expect(await selling.emulator.pay(url, 'decline')).toMatchObject({ paid: false })
     expect(await back(by, '?cancelled=1')).toMatchObject({ said: false, order: { number, status: 'pending_payment' } })
   })
 
@@ -266,7 +266,7 @@ describe('back from the payment page', () => {
     expect(leadsTo(await back(await makeCustomer(selling.shop)))).toBe('/dashboard/orders')
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { url } = await selling.placed(by)
-    await selling.till.pay(url)
+    await selling.emulator.pay(url)
     await back(by)
     selling.later(31 * MINUTE)
     expect(leadsTo(await back(by))).toBe('/dashboard/orders')

@@ -48,12 +48,12 @@ test('a contact form that is submitted twice sends one message', async () => {
 
 test('a copy of a contact message goes only to the confirmed address of the signed-in customer, whatever address was typed', async () => {
   const noor = await makeCustomer(shop, { firstName: 'Noor' })
-  const wish = { ...written, email: 'victim@example.test', copy: '1' }
-  await write({ ...wish, message: 'One' }, noor)
+  const copied = { ...written, email: 'victim@example.test', copy: '1' }
+  await write({ ...copied, message: 'One' }, noor)
   expect((await letters()).at(-1)).toMatchObject({ template: 'contact-copy', to: { address: noor.email }, data: { message: 'One' } })
   expect((await letters()).at(-2)).toMatchObject({ data: { customer_email: noor.email } })
-  await write({ ...wish, message: 'Two' })
-  await write({ ...wish, message: 'Three' }, { ...noor, emailVerified: false })
+  await write({ ...copied, message: 'Two' })
+  await write({ ...copied, message: 'Three' }, { ...noor, emailVerified: false })
   for (const letter of (await letters()).slice(-2)) expect(letter.template).toBe('contact-message')
 })
 

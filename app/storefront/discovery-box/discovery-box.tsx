@@ -35,15 +35,15 @@ export const handle = staticPage
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
-  const { boxId, ...wish } = readBoxQuery(request.url, shop.catalogue)
+  const { boxId, ...query } = readBoxQuery(request.url, shop.catalogue)
   const own = boxId && (await getCart(shop, by)).boxes.find(({ id }) => id === boxId)
-  const { among, ...box } = composeBox(shop, wish)
+  const { among, ...box } = composeBox(shop, query)
   const { facets, unstated } = among
   return {
     words: getMessages(context, 'discovery-box', 'cart', 'products'),
     box,
     addKey: randomUUID(),
-    wish,
+    query,
     own: own ? { id: own.id, giftCard: own.giftCard } : null,
     counts: {
       diets: countsByValue(facets.diets),
@@ -82,14 +82,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
-  const { box, wish, own, counts, unstated } = loaderData
+  const { box, query, own, counts, unstated } = loaderData
   const { t } = useLanguage()
   const { snacks, isFull } = box
-  const asked = { ...boxParameters(wish.size, wish.preferences), box: own?.id }
-  const shuffleTo = `${urls.discoveryBox({ ...asked, turn: String(wish.turn + 1) })}#carton`
+  const asked = { ...boxParameters(query.size, query.preferences), box: own?.id }
+  const shuffleTo = `${urls.discoveryBox({ ...asked, turn: String(query.turn + 1) })}#carton`
   return (
     <div className="page">
-      <PageHead title={t('common.discovery-box')} description={t('discovery-box.text', { count: wish.size })} path={urls.discoveryBox()} />
+      <PageHead title={t('common.discovery-box')} description={t('discovery-box.text', { count: query.size })} path={urls.discoveryBox()} />
       <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
@@ -97,9 +97,15 @@ export default function DiscoveryBoxPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1 className="box-heading">{t(own ? 'discovery-box.heading-change' : 'discovery-box.heading')}</h1>
-      <p className="text-md box-text">{t('discovery-box.text', { count: wish.size })}</p>
+      <p className="text-md box-text">{t('discovery-box.text', { count: query.size })}</p>
       <div className="box-layout">
-        <DiscoveryBoxFilters size={wish.size} preferences={wish.preferences} counts={counts} unstated={unstated} boxId={own?.id ?? null} />
+        <DiscoveryBoxFilters
+          size={query.size}
+          preferences={query.preferences}
+          counts={counts}
+          unstated={unstated}
+          boxId={own?.id ?? null}
+        />
         {snacks.length === 0 ? (
           <EmptyState title={t('discovery-box.nothing')} text={t('discovery-box.nothing-text')}>
             <LinkButton to={urls.discoveryBox()}>{t('discovery-box.start-over')}</LinkButton>

@@ -24,7 +24,7 @@ export function CountryIndex({ countries }: { countries: Country[] }) {
         <h2 className="sr-only">{t('common.countries')}</h2>
         <p className="countries-lead">
           {t('home.countries', { count: countries.length })}{' '}
-          <a className="link whitespace-nowrap" href={href(urls.countries())}>
+          <a className="link link-alone whitespace-nowrap" href={href(urls.countries())}>
             {t('home.map')}
           </a>
         </p>

@@ -57,7 +57,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={t('common.page-title', { page: t('common.home'), shop: `${shopName}: ${t('common.tagline')}` })}
+        title={t('common.page-title', {
+          page: t('common.home'),
+          shop: t('common.shop-tagline', { shop: shopName, tagline: t('common.tagline') }),
+        })}
         description={t('home.description', { countries: countries.length })}
         path={urls.home()}
         whole

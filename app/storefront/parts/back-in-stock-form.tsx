@@ -4,7 +4,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { useEmailFieldMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-interface WishFormProps {
+interface BackInStockFormProps {
   variationId: string
   /** Prefilled. */
   email: string
@@ -12,11 +12,11 @@ interface WishFormProps {
 }
 
 /** Asks for an email address to notify when the product is back in stock. */
-export function BackInStockForm({ variationId, email, error }: WishFormProps) {
+export function BackInStockForm({ variationId, email, error }: BackInStockFormProps) {
   const { t, href } = useLanguage()
   return (
-    <form className="wish" method="post" action={href(urls.backInStock({ v: variationId }))} aria-labelledby="wish">
-      <h2 className="label" id="wish">
+    <form className="back-in-stock-form" method="post" action={href(urls.backInStock({ v: variationId }))} aria-labelledby="back-in-stock">
+      <h2 className="label" id="back-in-stock">
         {t('product.notify')}
       </h2>
       <input type="hidden" name="intent" value="wish" />

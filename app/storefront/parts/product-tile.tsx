@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { RatingStars } from '#app/ui/rating-stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { readableRegion } from './readable-region.ts'
 
 interface ProductCardProps {
   product: Card
@@ -12,7 +13,7 @@ interface ProductCardProps {
   isSaved?: boolean
   /** See `Picture`. */
   inView?: 'first' | 'too'
-  /** Without the country, where the heading names it. */
+  /** With the region in place of the country, where the heading names the country. */
   isCountryKnown?: boolean
 }
 
@@ -31,8 +32,9 @@ export function viewportHintAt(index: number): 'first' | 'too' | undefined {
  * add form. It uses few elements, because a page shows two dozen cards.
  */
 export function ProductTile({ product, isSaved, inView, isCountryKnown }: ProductCardProps) {
-  const { t, href, money, country } = useLanguage()
+  const { t, locale, href, money, country } = useLanguage()
   const origin = isCountryKnown ? null : product.country
+  const region = isCountryKnown ? readableRegion(product, locale) : null
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
@@ -41,10 +43,10 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
       </div>
       <Flag product={product} />
       <HeartButton product={product} isSaved={isSaved} />
-      {(origin || product.rating) && (
+      {(origin || region || product.rating) && (
         <p className="origin">
           {origin && <b aria-hidden="true">{origin}</b>}
-          {origin && country(origin)}
+          {origin ? country(origin) : region}
           {product.rating && <RatingStars rating={product.rating.average} isAverage />}
         </p>
       )}
@@ -74,7 +76,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
       ) : (
         <a
           className="add add-later"
-          href={`${href(urls.product(product.slug))}#wish`}
+          href={`${href(urls.product(product.slug))}#back-in-stock`}
           aria-label={t('common.tell-me', { item: product.name })}
         >
           <Icon name="bell" />

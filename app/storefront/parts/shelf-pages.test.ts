@@ -76,7 +76,7 @@ describe('a discovery box', () => {
     const shown = (await get(discoveryBox, '/discovery-box?free=stones&free=peanuts&heat=9&turn=0&size=6')) as Awaited<
       ReturnType<typeof discoveryBox.loader>
     >
-    expect(shown).toMatchObject({ box: { isFull: true }, wish: { turn: 1, size: 5, preferences: { free: ['peanuts'] } }, own: null })
+    expect(shown).toMatchObject({ box: { isFull: true }, query: { turn: 1, size: 5, preferences: { free: ['peanuts'] } }, own: null })
     const snacks = shown.box.snacks.map(({ variationId }) => variationId).join(' ')
     const { leadsTo, cookies } = await post({ snacks, key: shown.addKey, gift: 'yes', giftCard: ' For you ' }, '?free=peanuts')
     expect([leadsTo, cookies]).toEqual([[303, '/cart'], [expect.stringMatching(/^cart=/)]])

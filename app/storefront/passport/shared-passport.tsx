@@ -62,9 +62,10 @@ export default function SharedPassportPage({ loaderData: { passport, token } }: 
           </li>
         ))}
       </ul>
-      <p>
+      <div className="shared-passport-own">
+        <p>{t('passport.empty-text')}</p>
         <LinkButton to={urls.countries()}>{t('passport.start-own')}</LinkButton>
-      </p>
+      </div>
     </div>
   )
 }

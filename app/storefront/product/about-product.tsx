@@ -1,8 +1,8 @@
-import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { AllergenBadge, CountryBadge } from '../../ui/badge.tsx'
 import { longWordClass } from '#app/ui/long-word-class.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { readableRegion } from '../parts/readable-region.ts'
 import { FieldBadges } from './field-badges.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
@@ -17,7 +17,7 @@ interface AboutProductProps {
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   const { t, locale, country: nameOf } = useLanguage()
   const { name, country, allergens, insects } = product
-  const region = product.region && isReadIn(locale, product.region) ? product.region : null
+  const region = readableRegion(product, locale)
   return (
     <div className="about-product">
       {(country || rating) && (
@@ -28,21 +28,19 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
       )}
       <h1 className={longWordClass(name)}>{name}</h1>
       <p className="lede">{lede}</p>
-      <div className="badges">
+      <ul className="badges">
         <FieldBadges product={product} />
-        {insects && <AllergenBadge allergen="insects" />}
+        {insects && (
+          <li>
+            <AllergenBadge allergen="insects" />
+          </li>
+        )}
         {allergens?.map((allergen) => (
-          <AllergenBadge key={allergen} allergen={allergen} />
+          <li key={allergen}>
+            <AllergenBadge allergen={allergen} />
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   )
-}
-
-/**
- * Whether a place name is in the language's script. An untranslated name in another script does not
- * help the reader.
- */
-function isReadIn(locale: Locale, place: string): boolean {
-  return /\p{Script=Latin}/u.test(place) === (new Intl.Locale(locale).maximize().script === 'Latn')
 }

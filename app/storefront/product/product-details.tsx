@@ -65,8 +65,8 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
 }
 
 /**
- * Never folded away. An allergen list that is missing says so; insects are warned of though none of
- * the 14 stands for them.
+ * Always open. A missing allergen list is stated. Insects get a warning of their own, because none
+ * of the 14 allergens covers them.
  */
 function AllergenNotice({ product: { allergens, insects } }: { product: ProductView }) {
   const { t, list } = useLanguage()

@@ -11,6 +11,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
@@ -21,6 +22,8 @@ import { ProductDetails } from './product-details.tsx'
 import { IngredientsPanel } from './ingredients-panel.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { SaveProductButton } from './save-product-button.tsx'
+import { readStory } from './read-story.ts'
+import { StoryHeadline } from './story-headline.tsx'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { ProductReviewsSection } from './reviews/product-reviews.tsx'
 import { ProductStructuredData } from './structured-data.tsx'
@@ -71,14 +74,14 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
   const { product, related, goesWith, named, reviews, reviewWith, arrives, most, freshWeeks, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
-  const [lede = '', ...story] = product.description.split(/\n{2,}/)
+  const { lede, headline, story } = readStory(product.description)
   const trail = [
     { label: t('common.home'), to: urls.home() },
     ...(category ? [{ label: category.name, to: urls.category(category.slug) }] : [{ label: t('common.all-snacks'), to: urls.products() }]),
     { label: name, to: urls.product(product.slug) },
   ]
   return (
-    <div className="page product-page">
+    <div className="page">
       <PageHead
         title={name}
         description={lede}
@@ -117,9 +120,7 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
       </div>
       {story.length > 0 && (
         <section className="story">
-          <h2>
-            {t('product.story')} <em>{name}</em>
-          </h2>
+          <StoryHeadline headline={headline} name={name} />
           <div>
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -13,7 +13,7 @@ export function RecentlyViewed({ product: { slug, name, country, pictureId, tint
   const { t, href } = useLanguage()
   return (
     <template data-mount="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
-      <section className="section looked-at" aria-labelledby="looked-at">
+      <section className="section" aria-labelledby="looked-at">
         <div className="section-head">
           <h2 id="looked-at">{t('product.recently-viewed')}</h2>
           <button type="button" className="button button-ghost button-small">

@@ -55,7 +55,7 @@ function listedFor(search: string, locale: Locale): Set<string> {
   return ids
 }
 
-/** The ids of all products that a visitor is shown for a search, wherever they search. */
+/** The ids of all products that a search finds, on the page, in the API and in the suggestions. */
 async function shownFor(search: string, locale: Locale): Promise<Set<string>> {
   const { shop } = selling
   const own = { ...shop, catalogue: shop.catalogue.inLocale(locale) }
@@ -87,7 +87,7 @@ function unsafe(ids: Set<string>, allergen: Allergen): string[] {
   })
 }
 
-describe('a search that leaves an allergen out in words', () => {
+describe('a search that excludes an allergen', () => {
   test.each(locales)(
     'a search that excludes an allergen shows nothing in %s that contains it, may contain it or does not say, on any page or call',
     async (locale) => {
@@ -156,7 +156,7 @@ describe('a search that leaves an allergen out in words', () => {
 
   test('a search that excludes an allergen also uses the other words and states how it was understood', async () => {
     const { exclusions, products: found } = selling.shop.catalogue.list({ search: 'chocolate without milk' })
-    expect(exclusions).toEqual({ free: ['milk'], isMild: false, claims: [], kinds: [], untold: [], rest: 'chocolate' })
+    expect(exclusions).toEqual({ free: ['milk'], isMild: false, claims: [], kinds: [], unverifiable: [], rest: 'chocolate' })
     expect(found[0]!.name).toMatch(/chocolate|cacao|dark/i)
     const { body } = await opened.call('/api/suggest?q=chocolate without milk&locale=de-DE')
     const groups = body.groups as { kind: string; options: { label: string; href: string }[] }[]
@@ -179,7 +179,7 @@ describe('a search for a detail that no label states', () => {
     'no caffeine chips',
   ])('a search such as %j shows nothing and says why', async (search) => {
     const { total, suggestions, exclusions } = selling.shop.catalogue.list({ search })
-    expect({ exclusions, suggestions }).toMatchObject({ exclusions: { untold: [expect.any(String)] }, suggestions: [] })
+    expect({ exclusions, suggestions }).toMatchObject({ exclusions: { unverifiable: [expect.any(String)] }, suggestions: [] })
     expect(total).toBe(0)
     const { body } = await opened.call(`/api/suggest?q=${encodeURIComponent(search)}&locale=en-US`)
     expect((body.groups as { kind: string; options: { label: string }[] }[])[0]).toMatchObject({

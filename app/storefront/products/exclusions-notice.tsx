@@ -1,5 +1,6 @@
 import { avoidances } from '#shared/food.ts'
 import { isNutritionClaim } from '#shared/label-claims.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,13 +11,13 @@ import { useLanguage } from '#app/language/words.tsx'
  * was understood.
  */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
-  const { t, list } = useLanguage()
-  const { free, isMild, claims, kinds, untold } = exclusions
-  const words = list(untold.map((search) => t('products.quoted', { search })))
+  const { t, list, locale } = useLanguage()
+  const { free, isMild, claims, kinds, unverifiable } = exclusions
+  const words = list(unverifiable.map((search) => t('products.quoted', { search })))
   // Where nothing is shown, NothingFound says why.
-  const isNamed = untold.length > 0 && total > 0
+  const isNamed = unverifiable.length > 0 && total > 0
   if (free.length + claims.length + kinds.length === 0 && !isMild && !isNamed) return null
-  const claimed = list(claims.map(({ claim }) => t(`common.claim-${claim}`)))
+  const claimed = list(claims.map(({ claim }) => midSentence(t(`common.claim-${claim}`), locale)))
   return (
     <Notice tone={isNamed ? 'warn' : 'info'} role="note">
       {free.length > 0 && <p>{t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })}</p>}
@@ -32,10 +33,18 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
   )
 }
 
-/** What is searched for besides what has a filter of its own; all else that is left out stays in words. */
-export function searchWithoutExclusions({ rest, claims, kinds, untold }: Exclusions): string | undefined {
+/** The label of a claim in a sentence: without the capital letter that it starts with on a chip. */
+function midSentence(label: string, locale: Locale): string {
+  return label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
+}
+
+/**
+ * The search text without the exclusions that have a filter of their own. The other exclusions stay
+ * in it as words.
+ */
+export function searchWithoutExclusions({ rest, claims, kinds, unverifiable }: Exclusions): string | undefined {
   const words = [...claims, ...kinds].map((one) => one.words)
-  return [rest, ...words, ...untold].filter(Boolean).join(' ') || undefined
+  return [rest, ...words, ...unverifiable].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */

@@ -4,7 +4,7 @@ import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
 
 /**
- * What a filter that words of a search imply was understood as; null for one that is not applied.
+ * The label of a filter that the words of a search imply. Null for a filter that is not applied.
  */
 export function impliedLabel(filter: ImpliedFilter, language: LanguageContextValue): string | null {
   const { t } = language

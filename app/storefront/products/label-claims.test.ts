@@ -27,7 +27,7 @@ function shownFor(search: string, locale: Locale = 'en-US'): ProductView[] {
   return [...cards, ...catalogue.suggest(search).products].flatMap(({ id }) => selling.shop.catalogue.product(id) ?? [])
 }
 
-describe('a search for what figures on the label tell', () => {
+describe('a search for a nutrition claim', () => {
   test.each([
     ['en-US', 'sugar free'],
     ['es-ES', 'sin azúcar'],
@@ -100,7 +100,7 @@ describe('a condition in words', () => {
     (search) => expect(selling.shop.catalogue.list({ search }).exclusions?.free).toEqual(['gluten']),
   )
 
-  test('not nut free asks for nuts, and a list after not is still left out', () => {
+  test('“not nut free” finds nuts, and a list after “not” is excluded', () => {
     const freeOf = (search: string) => selling.shop.catalogue.list({ search }).exclusions?.free
     expect(freeOf('not nut free')).toEqual([])
     expect(freeOf('not nuts, gluten free')).toEqual(['gluten', 'tree-nuts', 'peanuts'])

@@ -19,7 +19,7 @@ export function NoResults({ listing, categories }: NoResultsProps) {
   const { query, suggestions, exclusions } = listing
   const narrowed = hasFilters(query)
   // The search text may be right, and only a filter excludes its results.
-  const isFiltered = query.search !== undefined && !exclusions?.untold.length && hasFilters({ ...query, search: undefined })
+  const isFiltered = query.search !== undefined && !exclusions?.unverifiable.length && hasFilters({ ...query, search: undefined })
   return (
     <>
       <EmptyState {...reasonOf(listing, language)} motif="seaweed">
@@ -50,8 +50,9 @@ export function NoResults({ listing, categories }: NoResultsProps) {
 function reasonOf({ query, exclusions, absent, unmatched }: ListingPageView, language: LanguageContextValue) {
   const { t, list } = language
   const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
-  const untold = exclusions?.untold ?? []
-  if (untold.length > 0) return { title: t('products.unverifiable-title'), text: t('products.unverifiable', { words: quoted(untold) }) }
+  const unverifiable = exclusions?.unverifiable ?? []
+  if (unverifiable.length > 0)
+    return { title: t('products.unverifiable-title'), text: t('products.unverifiable', { words: quoted(unverifiable) }) }
   if (absent.length > 0) {
     const places = list(absent.map((place) => placeName(place, language)))
     return { title: t('products.not-stocked-title', { places }), text: t('products.not-stocked-text') }

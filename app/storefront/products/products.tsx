@@ -67,8 +67,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const title = chosen || t('common.all-snacks')
   // The total belongs to the heading: it is hidden when further filters are active.
   const isWhole = !hasFilters({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
+  // There is nothing to filter: other shelves and snacks are shown instead.
+  const isVain = listing.total === 0 && !hasFilters({ ...query, search: undefined })
   return (
-    <div data-mount="listing">
+    <div data-mount="listing" className={isVain ? 'listing-vain' : undefined}>
       <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalListingUrl(query, page)} />
       <div className="page">
         <Breadcrumbs
@@ -85,7 +87,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </h1>
           <ListingSearch value={query.search} />
         </div>
-        <CategoryPills categories={categories} counts={listing.counts.category} query={query} />
+        {!isVain && <CategoryPills categories={categories} counts={listing.counts.category} query={query} />}
       </div>
       <div className="page listing">
         <FilterRail listing={listing} countries={countries} />

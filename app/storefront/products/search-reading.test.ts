@@ -36,7 +36,7 @@ function shown(search: string, { more = '' } = {}): string {
   return renderToStaticMarkup(createElement(LanguageProvider, language, results))
 }
 
-/** The chips by what they say, with the addresses that remove them. */
+/** The label of each chip, with the link that removes it. */
 const chips = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<a class="chip chip-remove" href="([^"]+)"><span[^>]*>[^<]*<\/span>([^<]+)/g)].map(([, href = '', label = '']) => [

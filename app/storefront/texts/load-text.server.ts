@@ -64,9 +64,11 @@ function additionTo({ settings }: Shop, locale: Locale, name: SiteTextName): Ren
   const text = added?.[spoken]
   if (!text) return []
   const html = text.split(/\n\s*\n/).map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
-  const heading = translator(locale, compiledMessagesOf(locale, 'texts'))('texts.addition', { shop: settings.name })
+  const heading = wordsOf(locale)('texts.addition', { shop: settings.name })
   return [{ id: 'own', heading, html: html.join('\n'), ...(spoken !== locale && { locale: spoken }) }]
 }
+
+const wordsOf = (locale: Locale) => translator(locale, compiledMessagesOf(locale, 'texts'))
 
 /**
  * Imported with the first text: its patterns take a while to build, and would delay the server's
@@ -96,6 +98,7 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     reserved: String(reservedFor / MINUTE),
     cartDays: String(cart.keptFor / DAY),
     returnDays: String(policies.returnDays),
+    bestBefore: wordsOf(locale)('texts.best-before', { weeks: policies.bestBeforeWeeks }),
     contact: localize(urls.contact(), locale),
     refund: localize(urls.refund(), locale),
     withdraw: localize(urls.withdraw(), locale),
@@ -121,7 +124,7 @@ function filler(facts: Facts) {
   return (text: string, write = (value: string) => value) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = facts[name]
-      if (value === undefined) throw new Error(`A text asks for {${name}}, which nobody tells`)
+      if (value === undefined) throw new Error(`A text asks for {${name}}, but no value is given`)
       return write(value)
     })
 }

@@ -52,6 +52,13 @@ describe.each(locales.flatMap((locale) => siteTextNames.map((name) => [name, loc
   })
 })
 
+test('the FAQ promises the weeks of the settings until the best-before date, and none where the shop promises none', async () => {
+  const answers = async () => (await ask('best-before')).groups.flatMap((group) => group.questions.map(({ answer }) => answer)).join()
+  expect(await answers()).toContain('We never ship anything past its best-before date.')
+  shop.settings.policies = { ...shop.settings.policies, bestBeforeWeeks: 6 }
+  expect(await answers()).toContain('at least 6 weeks left')
+})
+
 test('questions are found by their words in any accents, capitals and order', async () => {
   expect(questions(await ask('PASSWORD forgot'))).toEqual(['I forgot my password.'])
   expect(questions(await ask('contrasena'.normalize(), 'es-ES'))).toContain('He olvidado mi contraseña.')

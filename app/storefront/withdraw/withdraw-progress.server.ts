@@ -27,14 +27,14 @@ const Progress = z.object({
     })
     .nullable(),
 })
-/** What the pages of the steps show, apart from the order itself. */
+/** The values that the pages of the steps show, without the order itself. */
 export type WithdrawProgress = z.infer<typeof Progress>
 
 const none: WithdrawProgress = { form: null, refusal: null }
 
 /**
- * The progress of this browser. It stands in an encrypted cookie, so that every step is a page of
- * its own with nothing personal in its address. Null for a browser without cookies.
+ * The progress of this browser. An encrypted cookie holds it: each step is a page of its own, and
+ * no URL contains personal data. Null for a browser without cookies.
  */
 export function readProgress({ shop }: RequestContext, request: Request): WithdrawProgress | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]

@@ -64,7 +64,7 @@ test('an empty or wrong form shows the errors beside its fields and loses no inp
   })
 })
 
-test('no selected item and more items than are left are refused beside the list, with the choice as it was', async () => {
+test('a withdrawal of no item or of too many is refused beside the list, which keeps the choice', async () => {
   const order = await arrived(2)
   const { token } = (await post(detailsOf(order))) as { token?: string }
   const id = order.lines[0]!.id

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The step of this address, by what the browser has sent before. */
+/** The step of this URL, given the fields that the browser has sent before. */
 async function shownStep(here: RequestContext, step: string, progress: WithdrawProgress | null): Promise<Shown> {
   if (step === 'details') return progress?.refusal ? { refusal: progress.refusal } : undefined
   try {

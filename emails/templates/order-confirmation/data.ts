@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { urls } from '#shared/urls.ts'
-import { Cents, Currency, Line, type ShopFields, ShortLine } from '../../parts/fields.ts'
+import { AmountCents, Currency, Line, type ShopFields, ShortLine } from '../../parts/fields.ts'
 
 /** The order in the confirmation email, with the field names of the specification. */
 export function orderConfirmationSchema({ url, currency, link, items }: ShopFields) {
@@ -8,13 +8,13 @@ export function orderConfirmationSchema({ url, currency, link, items }: ShopFiel
     order_number: ShortLine.min(1),
     customer_first_name: ShortLine,
     order_items: items.min(1),
-    subtotal_cents: Cents,
-    shipping_cents: Cents,
-    tax_cents: Cents,
+    subtotal_cents: AmountCents,
+    shipping_cents: AmountCents,
+    tax_cents: AmountCents,
     // Whether the prices include the tax, so that the total does not add it.
     tax_included: z.boolean().optional(),
-    discount_cents: Cents,
-    total_cents: Cents,
+    discount_cents: AmountCents,
+    total_cents: AmountCents,
     currency: Currency.default(currency),
     // When it is empty, the email shows no delivery address.
     ship_to: z.array(Line).max(10).default([]),

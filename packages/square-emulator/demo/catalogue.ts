@@ -53,7 +53,7 @@ function item(category: string, snack: Snack, ordinal: number): DemoCatalogObjec
   const id = demoObjectId('ITEM', slug)
   const shelf = { id: demoObjectId('CAT', snackSlug(category)), ordinal }
   const { kj, kcal } = snackEnergy(snack.per100g)
-  const paragraphs = [snack.description, ...(snack.story ? [snack.story] : [])]
+  const paragraphs = [snack.description, snack.headline, snack.story].filter((paragraph) => paragraph !== undefined)
   const description = {
     description_html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     description_plaintext: paragraphs.join('\n\n'),

@@ -59,7 +59,7 @@ export interface PackLook {
   fill?: string
   /** A jar's contents (one color), or a bar's body, shade and light. */
   content?: string | [string, string, string]
-  /** A piece of what is inside: its form and color. Defaults to the motif. */
+  /** A piece of the filling: its form and color. Defaults to the motif. */
   piece?: [PieceForm, string]
   /** The weight on the pack; defaults to the grams of the first size. */
   weight?: string
@@ -93,7 +93,9 @@ export interface Snack {
   /** About three words: 'Toasty, spiced, airy'. */
   flavour: string
   description: string
-  /** A second paragraph: where it comes from, and how it is made. */
+  /** A line of its own before the story. */
+  headline?: string
+  /** A further paragraph: where it comes from, and how it is made. */
   story?: string
   /** In order of weight, separated by semicolons. */
   ingredients: string

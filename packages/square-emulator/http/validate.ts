@@ -4,8 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
 // For tests: validates responses against Square's OpenAPI document. The document is not part of the
-// project. It is at shared/square-openapi.json beside the project, or at the path in
-// SQUARE_OPENAPI.
+// project. SQUARE_OPENAPI names its file.
 
 interface Schema {
   [name: string]: unknown

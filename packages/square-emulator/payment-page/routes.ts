@@ -149,7 +149,7 @@ async function refuseCrossSite(site: PaymentSite, c: Context): Promise<Response>
   return sendPage(c, { state: 'unknown' }, crossSiteRefusalPage(contextOf(site, c)), 403)
 }
 
-/** The card form with what was typed; the closing page where the link is not open. */
+/** The card form with the typed values, or the closing page if the payment link is not open. */
 async function sendForm(
   site: PaymentSite,
   c: Context,

@@ -56,7 +56,7 @@ export function takePayment(emulator: Emulator, body: CreatePayment): PaymentOut
   })
 }
 
-/** A card and how its bank decides. */
+/** A card and the decision of its bank. */
 interface PresentedCard {
   card: KnownCard
   verdict: CardVerdict

@@ -21,7 +21,7 @@ test('segments and values in any order are one gzip body that decodes to exactly
   )
 })
 
-test('the length of a body depends on the length of a value, and not on what stands around it', async () => {
+test('the length of a body depends on the length of a value, not on the text around it', async () => {
   const around = await deflateSegment(Buffer.from('Ada Lovelace '.repeat(50)))
   const lengthWith = (value: string) => joinGzip([around, Buffer.from(value), around]).length
   expect(lengthWith('Ada Lovelace')).toBe(lengthWith('Zoë Quxbert'))

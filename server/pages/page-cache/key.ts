@@ -36,8 +36,8 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
 }
 
 /**
- * Whether `url` is the one URL that stands for the page of a key: a path as the shop's own links
- * write it, and the declared parameters only, sorted.
+ * Whether `url` is the canonical URL of a cache key: a path as the shop's own links write it, and
+ * the declared parameters only, sorted.
  */
 export function isWrittenAsLinked(key: string, url: string): boolean {
   return key.slice(key.indexOf(' ') + 1) === url && CANONICAL_PATH.test(url)

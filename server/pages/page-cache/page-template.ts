@@ -8,7 +8,7 @@ import type { Customer } from '#shop/actor.ts'
 import type { CacheEntry } from './byte-limited-lru.ts'
 import { deflateSegment, type GzipSegment, inflateSegment, joinGzip } from './gzip-segments.ts'
 
-/** A page for all signed-in customers, with gaps for what it shows of each. */
+/** One page for all signed-in customers, with gaps for the personal parts. */
 export interface PageTemplate extends CacheEntry {
   headers: Record<string, string>
   /** One more than there are gaps. */
@@ -66,7 +66,7 @@ export async function fitsCustomer(template: PageTemplate, by: Customer): Promis
   return shown.every((part) => part === null)
 }
 
-/** The same, from what was read with the session. */
+/** The same, from the facts that were read with the session. */
 export function fitsFacts(template: PageTemplate, by: Customer, facts: CustomerFacts): boolean {
   return fitsGaps(template, by) && !template.parts.some((part) => part.isFor(facts))
 }
@@ -78,8 +78,8 @@ function fitsGaps({ gaps, isRightToLeft }: PageTemplate, by: Customer): boolean 
 }
 
 /**
- * The page of one customer, compressed if the browser accepts gzip. Brotli has no segments that
- * could stand anywhere. It has no ETag and is never stored, because it must be gone after sign-out.
+ * The page of one customer, compressed if the browser accepts gzip: a Brotli stream cannot be
+ * assembled from parts. It has no ETag and is never stored, because it must be gone after sign-out.
  */
 export function customerResponse(
   { headers, segments, gaps }: PageTemplate,

@@ -32,7 +32,7 @@ const KINDS = { call: SpanKind.CLIENT, delivery: SpanKind.CONSUMER }
 
 /**
  * Records spans and sends them to the OTLP endpoint of the environment. Nothing is registered
- * globally: libraries that trace by themselves would export what the shop does not control.
+ * globally: libraries with tracing of their own would export data that the shop does not control.
  */
 export function openTelemetry({ sampleRatio }: NonNullable<Config['tracing']>, buildId: string, log: Log): ProcessTracing {
   logExportFaults(log)

@@ -8,7 +8,7 @@ import { signUp } from '../registration/sign-up.ts'
 import { changePassword, JudgePassword, judgePassword, resetPassword } from './passwords.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { requestEmail, issueEmailLink } from '../registration/requested-emails.ts'
+import { requestEmail, issueEmailLink } from '../registration/email-links.ts'
 
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()

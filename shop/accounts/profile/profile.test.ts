@@ -8,16 +8,16 @@ import { signUp } from '../registration/sign-up.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { type Identity, OutsideUnavailable } from '#shop/ports.ts'
-import { changeEmail, confirmNewEmail, updateProfile, getOwnSignInMethods, deliverNewAddressEmail } from './profile.ts'
+import { changeEmail, confirmNewEmail, updateProfile, getOwnSignInMethods, deliverEmailChange } from './profile.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 
 const { shop, browser, customer, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
 let addresses = 0
 const newAddress = () => `moved${(addresses += 1)}@example.test`
-const writeNew = () => deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
+const writeNew = () => deliverDue(shop, { 'new-address': deliverEmailChange }, randomUUID())
 
 /** A customer with a pending email change, and the token of its email. */
 async function moving() {

@@ -14,15 +14,15 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { isOfferedLocale, offeredLocaleFor } from '#shop/languages.ts'
-import { setConfirmedEmail, isEmailTaken } from './profile/new-address.ts'
+import { setConfirmedEmail, isEmailTaken } from './profile/confirmed-email.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireReauthentication, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-export { deliverNewAddressEmail } from './profile/emails.ts'
-export { adoptServiceEmail } from './profile/new-address.ts'
+export { deliverEmailChange } from './profile/email-change-emails.ts'
+export { adoptServiceEmail } from './profile/confirmed-email.ts'
 
 /** A missing field stays unchanged. `locale` is the language of emails. */
 export const UpdateProfile = z.object({

@@ -9,16 +9,16 @@ import { signInByLink } from '../sign-in/magic-links.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { passkeyAddOptions } from '../sign-in/passkeys.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
-import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
+import { changeEmail, confirmNewEmail, deliverEmailChange } from '../profile/profile.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { beginTwoStep, installAuthenticator } from '../sign-in/two-step.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, tokenTo, signedIn, write } = await openAccounts()
 afterAll(() => shop.close())
 
-const writeNew = () => deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
+const writeNew = () => deliverDue(shop, { 'new-address': deliverEmailChange }, randomUUID())
 const sessionsOf = async (email: string) => shop.db.$count(sessions, eq(sessions.userId, (await userOf(email)).id))
 
 async function letterTo(email: string, kind: 'reset-password' | 'magic-link'): Promise<string> {

@@ -4,7 +4,7 @@ import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { firstOf, present } from '#shared/present.ts'
 import { openGoogle } from '#adapters/google.ts'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { credentials, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
@@ -14,7 +14,7 @@ import { signInByLink } from '../sign-in/magic-links.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/office/customers/privacy.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 
 // A shop that has customers already, and is then pointed at an auth service that has accounts
 // already.

@@ -5,7 +5,7 @@ import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { openGoogle } from '#adapters/google.ts'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { credentials, links, oneTimeTokens, users } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
@@ -18,10 +18,10 @@ import { signInByLink } from '../sign-in/magic-links.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
 import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/office/customers/privacy.ts'
-import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
+import { changeEmail, confirmNewEmail, deliverEmailChange } from '../profile/profile.ts'
 import { findSessionCustomer, endAllSessions } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { requestEmail, issueEmailLink } from './requested-emails.ts'
+import { requestEmail, issueEmailLink } from './email-links.ts'
 
 const second = 'three rambutans before noon'
 const third = 'seven durians in a taxi'
@@ -66,7 +66,7 @@ test('an account with its password at a hosted auth service works like any other
   const now = (await findSessionCustomer(shop, (await enter({ email: noor.email, password: third })).token, browser()))!
   const email = `moved-${noor.email}`
   await changeEmail(shop, now, { email }, browser())
-  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
+  await deliverDue(shop, { 'new-address': deliverEmailChange }, randomUUID())
   await confirmNewEmail(shop, now, { token: await tokenTo(email) }, browser())
   await enter({ email, password: third })
 })

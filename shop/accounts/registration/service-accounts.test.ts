@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
@@ -9,7 +9,7 @@ import { resetPassword } from '../passwords/passwords.ts'
 import { signInByLink } from '../sign-in/magic-links.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { findLinkOwner } from './link-owner.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 import { signUp } from './sign-up.ts'
 
 // People whom only the auth service knows: customers of the merchant's other applications.

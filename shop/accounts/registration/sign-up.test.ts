@@ -6,7 +6,7 @@ import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.t
 import { confirmEmail, signUp } from './sign-up.ts'
 import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { requestEmail } from './requested-emails.ts'
+import { requestEmail } from './email-links.ts'
 
 const { shop, browser, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())

@@ -17,7 +17,7 @@ import { findSessionCustomer } from './sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type SignInResult, completeSignIn, signIn } from './sign-in.ts'
 import { beginTwoStep, confirmTwoStep } from './two-step.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 
 const refused = { code: 'account-blocked', status: 403 }
 const manager = async (shop: Parameters<typeof makeCustomer>[0]): Promise<Customer> => ({

@@ -4,7 +4,7 @@ import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.t
 import { signUp } from '../registration/sign-up.ts'
 import { signInByLink } from './magic-links.ts'
 import { findSessionCustomer } from './sessions.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, write, pass } = await openAccounts()
 afterAll(() => shop.close())

@@ -3,14 +3,14 @@ import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { openGoogle } from '#adapters/google.ts'
-import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#tests/auth-service-emulator/validate.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthenticator } from '#tests/fixtures/open-authenticator.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { atAuthService } from '#tests/helpers/at-auth-service.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 import { checkSignedInAccounts } from './service-account-check.ts'
 import { signInWithGoogle } from './google.ts'
 import { signInByLink } from './magic-links.ts'
@@ -79,7 +79,7 @@ describe('a ban at the auth service', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('a banned customer is told so by a link from the mailbox and by Google, and reads of a wrong password otherwise', async () => {
+  test('a banned customer learns of the ban by an emailed link or Google sign-in, and sees a wrong password otherwise', async () => {
     const noor = await customer()
     await byGoogle(noor.email, 'google-of-the-banned')
     await ban(noor.email)

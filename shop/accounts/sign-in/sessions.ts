@@ -2,10 +2,10 @@ import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-or
 import { z } from 'zod'
 import { type Database, sessions, users } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { MINUTE, YEAR } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { parseLocale } from '#shared/locale.ts'
-import { networkOf } from '#shared/visitor/network.ts'
+import { ipPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { SESSION_LIFETIME_MS } from '#shared/cookies/session-cookie.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
@@ -14,7 +14,7 @@ import { afterCommit, type Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A session ends one year after sign-in, however often it is used. */
-const MAX_SESSION_MS = 365 * 24 * 60 * MINUTE
+const MAX_SESSION_MS = YEAR
 /** How long the previous token works after a rotation: enough time for a double submit. */
 const ROTATION_GRACE_MS = 10 * 1000
 /** Precision of the recorded last use of a session. */
@@ -140,7 +140,7 @@ export async function openSession(
   const { token } = await shop.identity.openSession(shop, {
     userId,
     expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
-    address: networkOf(from.address),
+    address: ipPrefixOf(from.address),
     userAgent: from.userAgent.slice(0, 300),
     method: from.method,
     deviceId: from.deviceId,
@@ -266,7 +266,7 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
     .set({
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
       updatedAt: now,
-      ipAddress: networkOf(address),
+      ipAddress: ipPrefixOf(address),
       userAgent: userAgent.slice(0, 300),
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS))))

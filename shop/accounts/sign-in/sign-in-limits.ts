@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { LinkKind } from '#shop/ports.ts'
 import type { RateLimit } from '#shop/base/rate-limits.ts'
 
@@ -15,7 +15,7 @@ export const SERVICE_ADDRESS = ''
  */
 export function signInLimits(email: string, address: string, knownDevice: string | null): RateLimit[] {
   if (knownDevice) return [{ key: `sign-in:${email}:${knownDevice}`, max: 10, windowMs: 15 * MINUTE }]
-  const place = subscriberNetworkOf(address)
+  const place = subscriberPrefixOf(address)
   return [
     { key: `sign-in:${email}:${place}`, max: 10, windowMs: 15 * MINUTE },
     { key: `sign-in:${email}`, max: 100, windowMs: 15 * MINUTE },
@@ -57,7 +57,7 @@ export function reauthenticationLimits(sessionId: string): RateLimit[] {
 
 /** Sign-up attempts per network. */
 export function signUpLimits(address: string): RateLimit[] {
-  return address === SERVICE_ADDRESS ? [] : [{ key: `sign-up-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR }]
+  return address === SERVICE_ADDRESS ? [] : [{ key: `sign-up-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: HOUR }]
 }
 
 /** Emails of one kind to one address, and addresses per network. */
@@ -65,12 +65,12 @@ export function emailRequestLimits(kind: LinkKind, email: string, address: strin
   const toOne = { key: `${kind}-letters-to:${email}`, max: 5, windowMs: HOUR }
   return address === SERVICE_ADDRESS
     ? [toOne]
-    : [toOne, { key: `${kind}-letters-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR }]
+    : [toOne, { key: `${kind}-letters-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: HOUR }]
 }
 
 /** Attempts with email links, ID tokens and similar tokens, per network. */
 export function tokenLimits(address: string): RateLimit[] {
-  return [{ key: `tries-from:${subscriberNetworkOf(address)}`, max: 60, windowMs: 15 * MINUTE }]
+  return [{ key: `tries-from:${subscriberPrefixOf(address)}`, max: 60, windowMs: 15 * MINUTE }]
 }
 
 /**
@@ -78,7 +78,7 @@ export function tokenLimits(address: string): RateLimit[] {
  * time.
  */
 export function passwordJudgementLimits(address: string): RateLimit[] {
-  return [{ key: `judgements-from:${subscriberNetworkOf(address)}`, max: 60, windowMs: 5 * MINUTE }]
+  return [{ key: `judgements-from:${subscriberPrefixOf(address)}`, max: 60, windowMs: 5 * MINUTE }]
 }
 
 /**
@@ -86,5 +86,5 @@ export function passwordJudgementLimits(address: string): RateLimit[] {
  * share one address.
  */
 export function challengeLimits(address: string): RateLimit[] {
-  return [{ key: `passkey-challenges-for:${subscriberNetworkOf(address)}`, max: 300, windowMs: 15 * MINUTE }]
+  return [{ key: `passkey-challenges-for:${subscriberPrefixOf(address)}`, max: 300, windowMs: 15 * MINUTE }]
 }

@@ -20,7 +20,7 @@ import { consumeSecondStep, matchSecondStep } from './second-step.ts'
 import { TwoStepCode } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
-import { requestEmail } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/email-links.ts'
 import type { ClientInfo, RequestContext } from '#shop/request-context.ts'
 
 export const SignIn = z.object({ email: EmailAddress, password: Password })

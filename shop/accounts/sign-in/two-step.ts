@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
 import { reauthenticationLimits, secondStepLimits, secondStepResetLimits } from './sign-in-limits.ts'
 import { storeFlow, findFlow, consumeFlow, revokeFlows } from './auth-flows.ts'

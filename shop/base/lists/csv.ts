@@ -10,7 +10,7 @@ export function csvHeading(columns: string[]): string {
 
 /**
  * CSV rows for people: formulas are escaped. Numbers are written by `numberText`, and a minus
- * before them is no formula. For files that are imported again, use `writeTable` of product-csv.ts.
+ * before them is no formula. For files that are imported again, use `formatCsvTable`.
  */
 export function csvRows(rows: (string | number)[][], numberText: (value: number) => string = String): string {
   // A cell with a line break must be quoted, for every kind of line break.

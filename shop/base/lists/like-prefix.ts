@@ -1,4 +1,4 @@
-import { storableText } from '#shared/storable.ts'
+import { storableText } from '#shared/text/storable.ts'
 
 /**
  * A LIKE pattern for texts that begin with the input, in lower case. Wildcards are escaped;

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { STAFF_TOPIC, MAX_TOPICS, orderTopic, productTopic } from '#shared/live-topics.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { LiveTicket } from '#shop/ports.ts'
@@ -38,7 +38,7 @@ export async function issueLiveTicket(
   address: string,
   { topics }: z.infer<typeof LiveTicketRequest>,
 ): Promise<LiveTicket> {
-  const subscriber = by.kind === 'customer' ? by.userId : subscriberNetworkOf(address)
+  const subscriber = by.kind === 'customer' ? by.userId : subscriberPrefixOf(address)
   await consumeRateLimits(shop, [{ key: `live:${subscriber}`, max: MAX_TICKETS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }])
   const requested = [...new Set(topics)]
   const permitted = new Set<string>()

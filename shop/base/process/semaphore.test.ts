@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { QueueFull, Semaphore } from './semaphore.ts'
 
 describe('a semaphore', () => {
-  test('a semaphore runs work that somebody waits for first, and refuses work when its queue is full', async () => {
+  test('a semaphore runs urgent work first, and refuses work when its queue is full', async () => {
     const queue = new Semaphore(1, 2)
     const done: string[] = []
     let begin = () => {}
@@ -16,7 +16,7 @@ describe('a semaphore', () => {
     expect(done).toEqual(['one', 'two', 'ahead'])
   })
 
-  test('a semaphore goes on after work that failed', async () => {
+  test('a semaphore continues after failed work', async () => {
     const queue = new Semaphore(1, 2)
     const failed = queue.run(() => Promise.reject(new Error('no')))
     const next = queue.run(async () => 'yes')

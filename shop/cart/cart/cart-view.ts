@@ -21,7 +21,7 @@ import { type SellableOf, sellablesFor } from './sellables.ts'
 import { type AllocatedBox, allocateBoxes } from './allocate-boxes.ts'
 import type { StoredCartBox } from './box-rows.ts'
 import { boxChanges, boxView } from './box-view.ts'
-import type { CartLineRow, CartRow } from './cart-rows.ts'
+import type { CartContents, CartLineRow, CartRow } from './cart-rows.ts'
 import { lineView, sellableLabel } from './line-view.ts'
 
 /**
@@ -45,12 +45,6 @@ interface PricedCartLine {
   quantity: number
   box: StoredCartBox | null
   boxDiscountCents: Cents
-}
-
-/** The contents of a cart. */
-export interface CartContents {
-  lines: CartLineRow[]
-  boxes: StoredCartBox[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { HOUR } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Visitor } from '#shop/actor.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -14,5 +14,5 @@ const MAX_NEW_CARTS_PER_HOUR = 600
  * a refused attempt does not count. Throws Failure('too-many-requests').
  */
 export async function limitNewCarts(shop: Shop, { address }: Visitor): Promise<void> {
-  await consumeRateLimits(shop, [{ key: `baskets-from:${subscriberNetworkOf(address)}`, max: MAX_NEW_CARTS_PER_HOUR, windowMs: HOUR }])
+  await consumeRateLimits(shop, [{ key: `baskets-from:${subscriberPrefixOf(address)}`, max: MAX_NEW_CARTS_PER_HOUR, windowMs: HOUR }])
 }

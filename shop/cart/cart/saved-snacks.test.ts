@@ -33,7 +33,7 @@ test('a snack is saved once however often its heart is pressed, and the cart sta
   expect(await listSavedIds(shop, by)).toEqual([])
 })
 
-test('saved snacks show the price of the day they were saved beside today’s, and leave out what is no longer sold', async () => {
+test('saved snacks show their price at saving beside today’s, and leave out snacks that are no longer sold', async () => {
   const [kept, gone] = [await snack(), await snack()]
   const by = await visitorWho(kept, gone)
   const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, kept))

@@ -4,7 +4,7 @@ import { carts, savedSnacks } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import { firstOf } from '#shared/present.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
@@ -104,6 +104,6 @@ async function keepVisitorsCart(shop: Shop, by: Actor, cartId: string): Promise<
 }
 
 function pressLimit(by: Actor): RateLimit {
-  const key = by.kind === 'customer' ? `hearts-of:${by.userId}` : `hearts-from:${subscriberNetworkOf(by.address)}`
+  const key = by.kind === 'customer' ? `hearts-of:${by.userId}` : `hearts-from:${subscriberPrefixOf(by.address)}`
   return { key, max: MAX_PRESSES_PER_HOUR[by.kind], windowMs: HOUR }
 }

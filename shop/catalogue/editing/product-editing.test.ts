@@ -30,7 +30,7 @@ beforeAll(async () => {
   selling = await openSelling()
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
-afterEach(() => void (selling.till.mood = 'well'))
+afterEach(() => void (selling.emulator.mood = 'well'))
 afterAll(() => selling.close())
 
 const key = () => randomUUID()
@@ -51,7 +51,7 @@ const priced = (draft: ProductDraft, priceCents: number): ProductDraft => ({
 
 test('a product comes back from the point of sale as it was saved, and nothing else of it changes', async () => {
   const id = await someProduct()
-  const { object: before } = await selling.till.square.catalog.object.get({ objectId: id })
+  const { object: before } = await selling.emulator.square.catalog.object.get({ objectId: id })
   const { draft, fresh } = await openDraft(id)
   expect(fresh).toBe(true)
   const to: ProductDraft = {
@@ -74,7 +74,7 @@ test('a product comes back from the point of sale as it was saved, and nothing e
   await load()
   expect(selling.shop.catalogue.product(id)).toMatchObject({ name: 'Toasted & salted', heat: 2, allergens: ['peanuts', 'milk'] })
   expect(selling.shop.catalogue.sellable(draft.variations[0]!.id!)?.priceCents).toBe(1234)
-  const { object: after } = await selling.till.square.catalog.object.get({ objectId: id })
+  const { object: after } = await selling.emulator.square.catalog.object.get({ objectId: id })
   expect(after?.type === 'ITEM' && after.itemData?.productType).toBe(before?.type === 'ITEM' && before.itemData?.productType)
   expect(after?.type === 'ITEM' && after.itemData?.imageIds).toEqual(before?.type === 'ITEM' && before.itemData?.imageIds)
   const [deed] = await selling.shop.db
@@ -111,11 +111,11 @@ test('staff can create a product, add a size and remove a size', async () => {
   expect(products[0]).toMatchObject({ id: made.id, name: 'Quite new' })
 })
 
-test('a product edit keeps what somebody else changed meanwhile, and a conflict in one field saves nothing and shows both values', async () => {
+test('a product edit keeps others’ changes made meanwhile, and a conflict in one field saves nothing and shows both values', async () => {
   const id = await someProduct()
   const { draft } = await openDraft(id)
   // A change between our read and our write.
-  const race = atNext('product-read', () => selling.till.setPrice(draft.variations[0]!.id!, 4321))
+  const race = atNext('product-read', () => selling.emulator.setPrice(draft.variations[0]!.id!, 4321))
   expect(await save(id, draft, { ...draft, name: 'Mine' })).toMatchObject({ outcome: 'saved' })
   expect(race.ran).toBe(true)
   expect((await openDraft(id)).draft).toMatchObject({ name: 'Mine', variations: costing(4321) })
@@ -143,12 +143,12 @@ test('a product form that is sent twice changes nothing more', async () => {
 test('product edits wait while the point of sale is down, are shown, and are made in order afterwards', async () => {
   const id = await someProduct()
   const { draft } = await openDraft(id)
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   expect(await save(id, draft, { ...draft, name: 'First' })).toEqual({ outcome: 'queued' })
   const waiting = await openDraft(id)
   expect(waiting).toMatchObject({ fresh: false, waiting: 1, draft: { name: 'First' } })
   expect(await save(id, waiting.draft, priced({ ...waiting.draft, name: 'Second' }, 777))).toEqual({ outcome: 'queued' })
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   selling.later(10 * MINUTE)
   await work(selling.shop)
   await work(selling.shop)
@@ -158,10 +158,10 @@ test('product edits wait while the point of sale is down, are shown, and are mad
 test('a waiting product edit that no longer fits is kept for staff to decide', async () => {
   const id = await someProduct()
   const { draft } = await openDraft(id)
-  selling.till.mood = 'broken'
+  selling.emulator.mood = 'broken'
   await save(id, draft, { ...draft, name: 'Ours' })
-  selling.till.mood = 'well'
-  await selling.till.change(id, (object) =>
+  selling.emulator.mood = 'well'
+  await selling.emulator.change(id, (object) =>
     object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, name: 'Theirs' } } : object,
   )
   selling.later(10 * MINUTE)
@@ -186,7 +186,7 @@ test('an uploaded picture is re-encoded before it is passed on, and a file that 
   await load()
   const named = selling.shop.catalogue.picture(now.pictureIds.at(-1)!)!
   expect(named.alt).toBe('A red bag')
-  const bytes = await selling.till.pointOfSale.catalogueSource.picture(named.url)
+  const bytes = await selling.emulator.pointOfSale.catalogueSource.picture(named.url)
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('secret place')
   const readme = await readFile('README.md')
   await expect(addPicture(selling.shop, manager, id, { key: key(), alt: 'x', bytes: readme })).rejects.toMatchObject({

@@ -98,7 +98,7 @@ describe('a listing', () => {
     ])
   })
 
-  test('a listing counts what each further choice would leave', () => {
+  test('a listing counts the products that each further filter would leave', () => {
     const counts = (query: ListingQuery, facet: keyof ListingView['facets']) =>
       Object.fromEntries(shop.catalogue.list(query).facets[facet].map(({ value, count }) => [value, count]))
     expect(counts({ cravings: 'hot' }, 'cravings')).toEqual({ sweet: 2, salty: 2, chewy: 1, hot: 1 })

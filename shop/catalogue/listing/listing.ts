@@ -9,7 +9,7 @@ import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import { seededNumber } from '../views/seeded-number.ts'
 import type { Exclusions } from '../search/exclusions.ts'
-import { countriesOf, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
+import { countriesOfRegion, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
 import type { SearchReading } from '../search/reading.ts'
 import type { SearchResult } from '../search/search.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
@@ -86,7 +86,7 @@ function withExclusions(query: ListingQuery, exclusions: Exclusions | null): Lis
 interface ListingOptions {
   /** The language in which names are sorted. */
   locale: Locale | null
-  /** Runs the search within the filters; null stands for no filter. */
+  /** Runs the search within the filters. Null means no filter. */
   search?: (within: Bitset | null) => SearchMatches
   /** The products that name none of the foods that the search excludes. */
   withoutKinds: () => Bitset
@@ -133,7 +133,7 @@ export function buildListing(
     exclusions,
     implied: implied.filters,
     priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
-    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered, unlisted) : [],
+    suggestions: total === 0 && !exclusions?.unverifiable.length ? suggested(shelves, filtered, unlisted) : [],
   }
 }
 
@@ -146,14 +146,14 @@ function saidOf(searched: SearchMatches | undefined): Omit<SearchResult, 'ids'> 
 /** The regions that a search asks for, and no product is from. */
 function emptyRegions({ filters }: ImpliedFilters, facetIndex: FacetIndex): string[] {
   return filters.flatMap((filter) =>
-    filter.kind === 'region' && fromAnyOf(countriesOf(filter.region), facetIndex).count() === 0 ? [filter.region] : [],
+    filter.kind === 'region' && fromAnyOf(countriesOfRegion(filter.region), facetIndex).count() === 0 ? [filter.region] : [],
   )
 }
 
 /** The countries nearest to one without products that have some; none for a region. */
 function nearest(place: string, facetIndex: FacetIndex): string[] {
   const there = (code: string) => (bitsHaving(facetIndex, 'country', code)?.count() ?? 0) > 0
-  const around = regionsAround(place).map((region) => countriesOf(region).filter(there))
+  const around = regionsAround(place).map((region) => countriesOfRegion(region).filter(there))
   return (around.find(({ length }) => length > 0) ?? []).slice(0, MAX_NEARBY)
 }
 

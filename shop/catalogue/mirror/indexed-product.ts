@@ -81,6 +81,7 @@ export function buildProductCard(
     slug,
     name: record.name,
     country: record.country,
+    region: record.region,
     flavour: record.flavour,
     tint: record.tint ?? 'cocoa',
     pictureId: picture?.name ?? null,

@@ -75,7 +75,7 @@ describe('a snack', () => {
     expect(cardOf(id).variations).toMatchObject([{ unitPriceCents: 330 }])
   })
 
-  test('a size says what it saves against its weight in the smallest size, and nothing where it saves little', async () => {
+  test('a size states its saving against the same weight in the smallest size, unless the saving is small', async () => {
     const { id } = await makeProduct(shop, {
       variations: [
         { priceCents: 720, weightGrams: 70 },
@@ -113,7 +113,7 @@ describe('a snack', () => {
 })
 
 describe('recommendations of a snack', () => {
-  test('a snack goes well with what its taste asks for, and none of it is also shown as related', async () => {
+  test('a snack is paired by its taste, and no pairing is also shown as related', async () => {
     const { id } = await makeProduct(shop, { cravings: ['salty'], country: 'PE' })
     const sweet = await makeProduct(shop, { cravings: ['sweet'], country: 'CL' })
     const salty = await makeProduct(shop, { cravings: ['salty'], country: 'CL' })

@@ -31,7 +31,7 @@ export function searchSnapshot(text: string, limit: number, { search, shelves, r
   if (!exclusions) return search.findAll(implied.rest, limit, { within, there })
   const left = bitsLeftBy(exclusions, { search, shelves })
   const narrowed = within ? within.and(left) : left
-  if (exclusions.untold.length === 0) {
+  if (exclusions.unverifiable.length === 0) {
     const { places, ...found } = search.findAll(implied.rest, limit, { within: narrowed, there })
     return { ...found, places: places.and(left) }
   }

@@ -14,9 +14,7 @@ export const SynonymQuery = z.object({
   after: z.uuid().optional().catch(undefined),
 })
 
-/**
- * A synonym group: words with the same meaning, in the order of input. '@mx' stands for a country.
- */
+/** A synonym group: words with the same meaning, in the order of input. '@mx' means a country. */
 interface SynonymGroupView {
   id: string
   words: string[]

@@ -30,7 +30,7 @@ export interface Exclusions {
   /** Foods that no result may name, with the words that exclude them: 'not chocolate'. */
   kinds: { kind: FoodKind; words: string }[]
   /** Excluded ingredients that no label lists, and claims, as typed: 'sugar free', 'organic'. */
-  untold: string[]
+  unverifiable: string[]
   /** The remaining search text; '' when it names nothing. */
   rest: string
 }
@@ -59,8 +59,8 @@ export function readExclusions(text: string, locale: Locale | null = null): Excl
  * Whether one of a product's names claims all exclusions that no label lists: 'Sugar-free lemon
  * drops'.
  */
-export function claimsFreeFrom(names: string[], { untold }: Exclusions): boolean {
-  return names.map(squeezed).some((name) => untold.every((words) => name.includes(squeezed(words))))
+export function claimsFreeFrom(names: string[], { unverifiable }: Exclusions): boolean {
+  return names.map(squeezed).some((name) => unverifiable.every((words) => name.includes(squeezed(words))))
 }
 
 function squeezed(text: string): string {
@@ -70,7 +70,7 @@ function squeezed(text: string): string {
 class Reading {
   private readonly taken = new Set<Segment>()
   private readonly excluded = new Set<Avoidance>()
-  private readonly untold: string[] = []
+  private readonly unverifiable: string[] = []
   private readonly claims = new Map<LabelClaim, string>()
   private readonly kinds = new Map<FoodKind, string>()
   private isMild = false
@@ -103,7 +103,7 @@ class Reading {
       isMild: this.isMild,
       claims: Array.from(this.claims, ([claim, words]) => ({ claim, words })),
       kinds: Array.from(this.kinds, ([kind, words]) => ({ kind, words })),
-      untold: this.untold,
+      unverifiable: this.unverifiable,
       rest: this.rest(),
     }
   }
@@ -131,7 +131,7 @@ class Reading {
   /** 'organic': no label says it. */
   private claim(segment: Segment): void {
     this.taken.add(segment)
-    this.untold.push(this.textOf([segment]))
+    this.unverifiable.push(this.textOf([segment]))
   }
 
   /** Excludes the things that a negation applies to; without any, an unknown word beside it. */
@@ -211,7 +211,7 @@ class Reading {
         if (claim) this.claims.set(claim, words)
       }
       if (phrase.kind && !phrase.things) this.kinds.set(phrase.kind, words)
-      else if (phrase.isUntold && !phrase.things) this.untold.push(this.textOf(span))
+      else if (phrase.isUnverifiable && !phrase.things) this.unverifiable.push(this.textOf(span))
     }
   }
 
@@ -240,7 +240,7 @@ class Reading {
     if (!/\p{L}/u.test(word.key) || isFillerWord(word.key)) return
     const span = this.spanOf([negation, word])
     for (const segment of span) this.taken.add(segment)
-    this.untold.push(this.textOf(span))
+    this.unverifiable.push(this.textOf(span))
   }
 
   /** All segments from the first to the last of these. */

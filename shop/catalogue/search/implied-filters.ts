@@ -1,14 +1,14 @@
 import { diets } from '#shared/food.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
 import { isNearOwnCurrency } from './concepts/currencies.ts'
 import { readPrice } from './concepts/price-phrases.ts'
-import { countriesOf } from './concepts/regions.ts'
+import { countriesOfRegion } from './concepts/regions.ts'
 import { type ConceptSegment, conceptSegmentsOf } from './concepts/segments.ts'
 import type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'
 import { isFillerWord } from './query.ts'
 
-export { countriesOf, regionsAround } from './concepts/regions.ts'
+export { countriesOfRegion, regionsAround } from './concepts/regions.ts'
 export type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'
 
 /** A Japanese particle after the words of a filter. */
@@ -59,7 +59,7 @@ export function withImpliedFilters(query: ListingQuery, { filters }: ImpliedFilt
 /** The countries of the implied regions; null when none is implied. */
 export function impliedCountries({ filters }: ImpliedFilters): string[] | null {
   const regions = filters.flatMap((filter) => (filter.kind === 'region' ? [filter.region] : []))
-  return regions.length > 0 ? regions.flatMap(countriesOf) : null
+  return regions.length > 0 ? regions.flatMap(countriesOfRegion) : null
 }
 
 function foundPrice(segments: ConceptSegment[], text: string, cut: (from: number, to: number) => string): Found | null {

@@ -7,11 +7,11 @@ import { translateDemoCatalogue } from '#server/demo/translations.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { loadSynonyms } from '../search-synonyms.ts'
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   await syncCatalogue(shop)
   await translateDemoCatalogue(shop)
   await shop.catalogue.load()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 describe.each([

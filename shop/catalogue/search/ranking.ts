@@ -16,7 +16,7 @@ const RESULT_BUFFER_FACTOR = 4
  * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
  * stock. Without them, all products count.
  */
-export interface SearchScope {
+export interface RankingScope {
   within?: Bitset | null
   there?: Bitset
 }
@@ -25,7 +25,7 @@ export interface SearchScope {
 export function bestMatches(
   { ids, worth, madeAt, places }: Pick<SearchEntries, 'ids' | 'worth' | 'madeAt' | 'places'>,
   { slots, fit, named }: ScoredProducts,
-  { within, there, terms, limit }: SearchScope & { terms: number; limit: number },
+  { within, there, terms, limit }: RankingScope & { terms: number; limit: number },
 ): string[] {
   const best: Candidate[] = []
   const keepBest = () => {

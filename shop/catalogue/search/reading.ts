@@ -12,7 +12,7 @@ export interface SearchReading {
   isWhole: boolean
 }
 
-/** The reading of a text in which every word counts as it stands. */
+/** The literal reading of a text: every word is searched for. */
 const literal = (text: string): SearchReading => ({
   exclusions: null,
   implied: { filters: [], rest: text },
@@ -28,6 +28,6 @@ export function readSearch(typed: string | undefined, locale: Locale | null, isL
   if (isLiteral || text === '') return literal(text)
   const exclusions = readExclusions(text, locale)
   const implied = readImpliedFilters(wordsForEmoji(exclusions ? exclusions.rest : text))
-  const isWhole = (exclusions?.untold.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
+  const isWhole = (exclusions?.unverifiable.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
   return { exclusions, implied, isWhole }
 }

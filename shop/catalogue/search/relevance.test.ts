@@ -8,18 +8,18 @@ import type { ListingQuery } from '../catalogue.types.ts'
 import { loadSynonyms } from '../search-synonyms.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   await syncCatalogue(shop)
   await shop.catalogue.load()
   await loadSynonyms(shop)
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 /** The searches that do not have their snack among the first three results, with those results. */

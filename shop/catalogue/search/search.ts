@@ -4,7 +4,7 @@ import { countryKey } from './countries.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
 import { countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
-import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
+import { bestMatches, MAX_POPULARITY_FACTOR, type RankingScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './words.ts'
 import { Synonyms } from './synonyms.ts'
@@ -145,12 +145,12 @@ export class CatalogueSearch {
    * The best matches, at most `limit`. Sold-out products rank lower. Products must match all query
    * terms; when none does, those that match most terms are returned.
    */
-  find(text: string, limit: number, narrowed: SearchScope = {}): SearchResult {
+  find(text: string, limit: number, narrowed: RankingScope = {}): SearchResult {
     return this.resultOf(this.answerTo(text), limit, narrowed)
   }
 
   /** Like `find`, with the positions of all matches, regardless of the filters. */
-  findAll(text: string, limit: number, narrowed: SearchScope): SearchResult & { places: Bitset } {
+  findAll(text: string, limit: number, narrowed: RankingScope): SearchResult & { places: Bitset } {
     const answer = this.answerTo(text)
     const places = new Bitset(this.products.size)
     for (const slot of answer.found.slots) places.set(this.entries.placeOf(slot), true)
@@ -224,7 +224,7 @@ export class CatalogueSearch {
     return kept.length > 0 ? { ...partly, slots: kept } : this.score(places)
   }
 
-  private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
+  private resultOf({ query, found }: Answer, limit: number, narrowed: RankingScope): SearchResult {
     const ids = bestMatches(this.entries, found, { ...narrowed, terms: query.length, limit })
     const unmatched = query.filter(hasNoMatch)
     const absent = unmatched.flatMap(countriesNamedBy)

@@ -19,7 +19,7 @@ export function suggestionsFor(
     ? { ids: productsInStock(MAX_PRODUCTS, asking), meant: null, absent: [], unmatched: [] }
     : searchSnapshot(text, MAX_PRODUCTS, asking, bitsImplied(asking))
   // No category can exclude an ingredient that no label lists.
-  const { isCategory, isCountry } = search.meaning(exclusions && exclusions.untold.length > 0 ? '' : implied.rest)
+  const { isCategory, isCountry } = search.meaning(exclusions && exclusions.unverifiable.length > 0 ? '' : implied.rest)
   return {
     products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
     categories: categories.filter(({ name }) => isCategory(name)).slice(0, MAX_OTHERS),

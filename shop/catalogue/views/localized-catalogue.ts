@@ -171,7 +171,9 @@ export class LocalizedCatalogue implements Catalogue {
    */
   private readonly card = (card: ProductCard): ProductCard => {
     const translation = this.translationOf(card.id)
-    return translation ? { ...card, name: translation.name, flavour: translation.flavour, pictureAlt: translation.name } : card
+    if (!translation) return card
+    const { name, region, flavour } = translation
+    return { ...card, name, region, flavour, pictureAlt: name }
   }
 
   private readonly recommendation = ({ card, reason }: Recommendation): Recommendation => {

@@ -7,17 +7,17 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import type { Recommendation } from '../catalogue.types.ts'
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
-  till = await openPointOfSale()
-  shop = await openShop(till.pointOfSale)
+  emulator = await openPointOfSale()
+  shop = await openShop(emulator.pointOfSale)
   await syncCatalogue(shop)
   await shop.catalogue.load()
 })
 afterAll(async () => {
   await shop.close()
-  await till.close()
+  await emulator.close()
 })
 
 interface Pair {
@@ -58,7 +58,7 @@ describe('pairings of the demo catalogue', () => {
     expect(new Set(shelves).size).toBe(shelves.length)
   })
 
-  test.each(locales)('each pair has a reason in %s that its tastes bear out', (locale) => {
+  test.each(locales)('each pair has a reason in %s that matches its tastes', (locale) => {
     const t = translator(locale, compiledMessagesOf(locale, 'pairings'))
     for (const { of, recommendation } of pairs()) {
       const { reason, card } = recommendation
@@ -75,7 +75,7 @@ describe('pairings of the demo catalogue', () => {
   test('a snack that sells out is suggested no more', async () => {
     const { recommendation } = pairs()[0]!
     const { variations } = shop.catalogue.product(recommendation.card.id)!
-    for (const { id } of variations) await till.setStock(id, 0)
+    for (const { id } of variations) await emulator.setStock(id, 0)
     await syncCatalogue(shop)
     await shop.catalogue.load()
     expect(shop.catalogue.product(recommendation.card.id)!.addVariationId).toBeNull()
@@ -119,7 +119,7 @@ describe('suggestions of an empty search', () => {
 })
 
 describe('suggestions for a basket', () => {
-  test('the one that closes the gap costs at least the gap, and nothing from the basket is suggested', () => {
+  test('a suggestion for free delivery costs at least the missing amount, and nothing from the basket is suggested', () => {
     const ids = shop.catalogue
       .productSlugs()
       .map(({ id }) => id)

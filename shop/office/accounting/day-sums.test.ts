@@ -40,7 +40,10 @@ const Order = fc.record({
   country: fc.constantFrom('US', 'DE'),
   region: fc.constantFrom('NY', 'CA'),
   fee: fc.option(fc.integer({ min: -50, max: 500 })),
-  /** Parts of what is left, with the hours until the refund is made; null: it is not made yet. */
+  /**
+   * Shares of the remaining amount, with the hours until the refund is made. Null: it is not made
+   * yet.
+   */
   refunds: fc.array(
     fc.record({
       part: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -7,7 +7,7 @@ import type { EntryKind } from './entry.types.ts'
 /** Entries per batch: at most so many are in memory. */
 const ENTRY_BATCH_SIZE = 500
 
-/** Where an entry stands in time. `id` is that of its order or refund. */
+/** The position of an entry in time. `id` is that of its order or refund. */
 export interface EntryHead {
   kind: EntryKind
   id: string
@@ -56,9 +56,12 @@ function sourceOf(kind: EntryKind): { table: SQL; id: AnyColumn; instant: AnyCol
   return { table: sql`${refunds}`, id: refunds.id, instant, where: kind === 'refund' ? isOfSale : isUnapplied }
 }
 
-/** Whether a refund belongs to the payment that paid its order, as in the sales report. */
+/**
+ * Whether a refund belongs to the payment that paid its order, as in the sales report. `offset 0`
+ * keeps the planner from reading all payments for each batch: a batch looks up those of its refunds.
+ */
 const isOfSale = sql`exists (select 1 from ${paymentAttempts} where ${paymentAttempts.orderId} = ${refunds.orderId}
-  and ${paymentAttempts.paymentId} = ${refunds.paymentId} and ${paymentAttempts.status} = 'paid')`
+  and ${paymentAttempts.paymentId} = ${refunds.paymentId} and ${paymentAttempts.status} = 'paid' offset 0)`
 
 /** A payment that no order could keep is refunded for one of these reasons, and these are rare. */
 const isUnapplied = sql`${inArray(refunds.reason, [...automaticRefunds])} and not ${isOfSale}`

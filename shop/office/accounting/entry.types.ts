@@ -30,7 +30,7 @@ export interface AccountingEntry {
   reason: string | null
   taxPercent: string | null
   taxIncluded: boolean
-  /** Of a sale: the goods before discounts, what was taken off, and the delivery. Otherwise 0. */
+  /** Of a sale: the goods before discounts, the discounts, and the delivery. Otherwise 0. */
   listPriceCents: Cents
   boxDiscountCents: Cents
   discountCents: Cents

@@ -57,7 +57,7 @@ test('a later refund changes nothing of an earlier one', () => {
   expect(refundSharesOf(parts, [first, later]).get('first')).toEqual(refundSharesOf(parts, [first]).get('first'))
 })
 
-test('an amount for no line is spread over what is left of goods and delivery', () => {
+test('an amount without a line is spread over the remaining goods and delivery', () => {
   const parts = [partOf({ paidCents: 1000, share: 0.2 }, 'a'), partOf({ paidCents: 1000, share: 0 }, null)]
   const refunds = [
     { id: 'line', amountCents: 500, shippingCents: 0, lines: [{ lineId: 'a', amountCents: 500 }] },

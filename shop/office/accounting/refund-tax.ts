@@ -3,7 +3,9 @@ import { type Cents, divideHalfEven, splitCents } from '#shared/money.ts'
 // How a refund is spread over what was sold. A line, and the delivery, is a part of the order with
 // its own tax, as the point of sale computes it.
 
-/** A part of an order: what the customer paid for it, tax included, and the tax in that. */
+/**
+ * A part of an order: the amount that the customer paid for it, tax included, and the tax in it.
+ */
 export interface OrderPart {
   /** The id of the order line; null for the delivery. */
   lineId: string | null

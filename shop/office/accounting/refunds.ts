@@ -1,12 +1,12 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts, processingFees, refundLines, refunds } from '#database/schema.ts'
 import type { AccountingContext } from './days.ts'
 import type { AccountingEntry } from './entry.types.ts'
 import type { EntryHead } from './entry-batches.ts'
 import { type OrderPart, type RefundShares, refundSharesOf } from './refund-tax.ts'
-import { amountsOf, entryOf } from './sales.ts'
+import { isOneOf } from './one-of.ts'
+import { type AccountedOrder, accountedColumns, amountsOf, entryOf } from './sales.ts'
 
-type OrderRow = typeof orders.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
 /** The entries of refunds, and of payments that no order could keep. */
@@ -14,10 +14,10 @@ export async function refundEntries(context: AccountingContext, heads: EntryHead
   const ids = heads.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await context.db
-    .select({ refund: refunds, order: orders })
+    .select({ refund: refunds, order: accountedColumns })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(inArray(refunds.id, ids))
+    .where(isOneOf(refunds.id, ids))
   const byId = new Map(rows.map((row) => [row.refund.id, row]))
   const provided = await providersOf(
     context,
@@ -49,12 +49,12 @@ const feeBearer = ({ reason, paymentId }: RefundRow) => (reason === 'at-point-of
 /** Fees by the provider's ids, and the provider of each payment. */
 async function providersOf({ db }: AccountingContext, rows: RefundRow[]) {
   const recordIds = rows.flatMap(({ paymentId, refundId }) => [paymentId, ...(refundId ? [refundId] : [])])
-  const known = await db.select().from(processingFees).where(inArray(processingFees.recordId, recordIds))
+  const known = await db.select().from(processingFees).where(isOneOf(processingFees.recordId, recordIds))
   const attempts = await db
     .select({ orderId: paymentAttempts.orderId, paymentId: paymentAttempts.paymentId, provider: paymentAttempts.provider })
     .from(paymentAttempts)
     .where(
-      inArray(
+      isOneOf(
         paymentAttempts.orderId,
         rows.map(({ orderId }) => orderId),
       ),
@@ -71,40 +71,39 @@ async function providersOf({ db }: AccountingContext, rows: RefundRow[]) {
 }
 
 /** The shares of each refund of these orders, by its id. */
-async function sharesOf({ db }: AccountingContext, list: OrderRow[]): Promise<Map<string, RefundShares>> {
+async function sharesOf({ db }: AccountingContext, list: AccountedOrder[]): Promise<Map<string, RefundShares>> {
   const ids = list.map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
+  const lines = await db.select().from(orderLines).where(isOneOf(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
   const given = await db
     .select({ refund: refunds, paidWith: paymentAttempts.status })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.paymentId, refunds.paymentId))
-    .where(inArray(refunds.orderId, ids))
+    .where(isOneOf(refunds.orderId, ids))
   const ofSales = given.flatMap(({ refund, paidWith }) => (paidWith === 'paid' ? refund : []))
   const pieces = await db
     .select()
     .from(refundLines)
     .where(
-      inArray(
+      isOneOf(
         refundLines.refundId,
         ofSales.map(({ id }) => id),
       ),
     )
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const refundsOf = Map.groupBy(ofSales, ({ orderId }) => orderId)
+  const piecesOf = Map.groupBy(pieces, ({ refundId }) => refundId)
   return new Map(
     list.flatMap((order) => {
-      const parts = partsOf(
-        order,
-        lines.filter(({ orderId }) => orderId === order.id),
-      )
-      const made = ofSales.filter(({ orderId }) => orderId === order.id).toSorted(asMade)
+      const made = (refundsOf.get(order.id) ?? []).toSorted(asMade)
       return [
         ...refundSharesOf(
-          parts,
+          partsOf(order, linesOf.get(order.id) ?? []),
           made.map(({ id, amountCents, shippingCents }) => ({
             id,
             amountCents,
             shippingCents,
-            lines: pieces.flatMap((one) => (one.refundId === id ? { lineId: one.orderLineId, amountCents: one.amountCents } : [])),
+            lines: (piecesOf.get(id) ?? []).map(({ orderLineId: lineId, amountCents: cents }) => ({ lineId, amountCents: cents })),
           })),
         ),
       ]
@@ -112,7 +111,7 @@ async function sharesOf({ db }: AccountingContext, list: OrderRow[]): Promise<Ma
   )
 }
 
-function partsOf(order: OrderRow, lines: (typeof orderLines.$inferSelect)[]): OrderPart[] {
+function partsOf(order: AccountedOrder, lines: (typeof orderLines.$inferSelect)[]): OrderPart[] {
   const added = (tax: number) => (order.taxIncluded ? 0 : tax)
   const { shippingCents, shippingTaxCents } = order
   return [
@@ -132,7 +131,7 @@ function asMade(one: RefundRow, other: RefundRow): number {
   return one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
-function refundAmounts(order: OrderRow, shares: RefundShares | undefined) {
+function refundAmounts(order: AccountedOrder, shares: RefundShares | undefined) {
   const { goodsCents, goodsTaxCents, deliveryCents, deliveryTaxCents } = shares ?? noShares
   return amountsOf(order, {
     goods: goodsTaxCents - goodsCents,

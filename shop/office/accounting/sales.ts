@@ -1,10 +1,32 @@
-import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, sum } from 'drizzle-orm'
 import { orderBoxes, orderLines, orders, paymentAttempts, processingFees } from '#database/schema.ts'
 import type { AccountingContext } from './days.ts'
 import type { AccountingEntry } from './entry.types.ts'
 import type { EntryHead } from './entry-batches.ts'
+import { isOneOf } from './one-of.ts'
 
-type OrderRow = typeof orders.$inferSelect
+/** What entries need of an order: an order has other columns that are long. */
+export const accountedColumns = {
+  id: orders.id,
+  number: orders.number,
+  currency: orders.currency,
+  country: sql<string>`coalesce(${orders.shipTo} ->> 'country', '')`,
+  region: sql<string>`coalesce(${orders.shipTo} ->> 'region', '')`,
+  taxPercent: orders.taxPercent,
+  taxIncluded: orders.taxIncluded,
+  subtotalCents: orders.subtotalCents,
+  discountCents: orders.discountCents,
+  shippingCents: orders.shippingCents,
+  taxCents: orders.taxCents,
+  shippingTaxCents: orders.shippingTaxCents,
+  takenBy: orders.takenBy,
+  demo: orders.demo,
+}
+
+type Named = 'id' | 'number' | 'currency' | 'taxPercent' | 'taxIncluded' | 'takenBy' | 'demo'
+type Amounted = 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents' | 'shippingTaxCents'
+/** A row of `accountedColumns`. */
+export type AccountedOrder = Pick<typeof orders.$inferSelect, Named | Amounted> & { country: string; region: string }
 
 /** The entries of paid orders. */
 export async function saleEntries({ db }: AccountingContext, heads: EntryHead[]): Promise<AccountingEntry[]> {
@@ -12,7 +34,8 @@ export async function saleEntries({ db }: AccountingContext, heads: EntryHead[])
   if (ids.length === 0) return []
   const rows = await db
     .select({
-      order: orders,
+      order: accountedColumns,
+      hasGiftMessage: sql<boolean>`${orders.giftMessage} is not null`,
       provider: paymentAttempts.provider,
       paymentId: paymentAttempts.paymentId,
       feeCents: processingFees.amountCents,
@@ -20,16 +43,16 @@ export async function saleEntries({ db }: AccountingContext, heads: EntryHead[])
     .from(orders)
     .leftJoin(paymentAttempts, and(eq(paymentAttempts.orderId, orders.id), eq(paymentAttempts.status, 'paid')))
     .leftJoin(processingFees, eq(processingFees.recordId, paymentAttempts.paymentId))
-    .where(inArray(orders.id, ids))
+    .where(isOneOf(orders.id, ids))
   const boxes = await db
     .select({ orderId: orderLines.orderId, cents: sum(orderLines.boxDiscountCents).mapWith(Number) })
     .from(orderLines)
-    .where(and(inArray(orderLines.orderId, ids), isNotNull(orderLines.boxId)))
+    .where(and(isOneOf(orderLines.orderId, ids), isNotNull(orderLines.boxId)))
     .groupBy(orderLines.orderId)
   const cards = await db
     .selectDistinct({ orderId: orderBoxes.orderId })
     .from(orderBoxes)
-    .where(and(inArray(orderBoxes.orderId, ids), isNotNull(orderBoxes.giftCard)))
+    .where(and(isOneOf(orderBoxes.orderId, ids), isNotNull(orderBoxes.giftCard)))
   const byId = new Map(rows.map((row) => [row.order.id, row]))
   const boxDiscounts = new Map(boxes.map(({ orderId, cents }) => [orderId, cents]))
   const withCard = new Set(cards.map(({ orderId }) => orderId))
@@ -37,11 +60,11 @@ export async function saleEntries({ db }: AccountingContext, heads: EntryHead[])
     const row = byId.get(head.id)
     if (!row) return []
     const boxDiscountCents = boxDiscounts.get(head.id) ?? 0
-    const { order, provider, paymentId, feeCents } = row
+    const { order, hasGiftMessage, provider, paymentId, feeCents } = row
     return {
       ...entryOf(order, head),
       ...saleAmounts(order),
-      isGift: order.giftMessage !== null || withCard.has(order.id),
+      isGift: hasGiftMessage || withCard.has(order.id),
       provider,
       paymentId,
       listPriceCents: order.subtotalCents + boxDiscountCents,
@@ -58,16 +81,16 @@ export async function saleEntries({ db }: AccountingContext, heads: EntryHead[])
 const takenOff = (cents: number) => (cents === 0 ? 0 : -cents)
 
 /** An entry about an order, without amounts. */
-export function entryOf(order: OrderRow, { kind, at, day }: EntryHead): AccountingEntry {
-  const { number, currency, shipTo, taxPercent, taxIncluded, demo, takenBy } = order
+export function entryOf(order: AccountedOrder, { kind, at, day }: EntryHead): AccountingEntry {
+  const { number, currency, country, region, taxPercent, taxIncluded, demo, takenBy } = order
   return {
     kind,
     at: new Date(at),
     day,
     orderNumber: number,
     currency,
-    country: shipTo.country,
-    region: taxPercent === null ? '' : (shipTo.region ?? ''),
+    country,
+    region: taxPercent === null ? '' : region,
     isDemo: demo,
     isPhoneOrder: takenBy !== null,
     isGift: false,
@@ -94,7 +117,7 @@ export function entryOf(order: OrderRow, { kind, at, day }: EntryHead): Accounti
 
 type Amounts = Pick<AccountingEntry, 'taxableCents' | 'untaxedCents' | 'goodsTaxCents' | 'deliveryTaxCents' | 'grossCents'>
 
-function saleAmounts(order: OrderRow): Amounts {
+function saleAmounts(order: AccountedOrder): Amounts {
   const goodsTaxCents = order.taxCents - order.shippingTaxCents
   const within = order.taxIncluded ? { goods: goodsTaxCents, delivery: order.shippingTaxCents } : { goods: 0, delivery: 0 }
   const goods = order.subtotalCents - order.discountCents - within.goods
@@ -106,7 +129,7 @@ function saleAmounts(order: OrderRow): Amounts {
  * Sorts net amounts into taxed and untaxed ones. Delivery is taxed where the order has tax on it.
  */
 export function amountsOf(
-  { taxPercent, shippingTaxCents }: Pick<OrderRow, 'taxPercent' | 'shippingTaxCents'>,
+  { taxPercent, shippingTaxCents }: Pick<AccountedOrder, 'taxPercent' | 'shippingTaxCents'>,
   {
     goods,
     delivery,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstOf } from '#shared/present.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
@@ -23,7 +23,6 @@ import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { cancelDeletion, eraseDueAccounts } from './privacy.ts'
 
-const DAY = 24 * 60 * MINUTE
 const here = { address: '203.0.113.9' }
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
@@ -70,7 +69,7 @@ describe('one customer', () => {
       signIn: { password: true, google: false, passkeys: 0, twoStep: false, last: expect.any(Date), sessions: 1 },
       may: { change: false, reset: false, confirm: false },
     })
-    expect(one.wishes.map(({ topic, state }) => [topic, state])).toEqual([
+    expect(one.mailPreferences.map(({ topic, state }) => [topic, state])).toEqual([
       ['newsletter', 'agreed'],
       ['cart-reminder', 'none'],
       ['reviews', 'withdrawn'],

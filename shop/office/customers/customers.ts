@@ -18,7 +18,7 @@ export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './cus
 // Customers for staff: search, view and actions. Staff never impersonate a customer; this module
 // holds all they can see.
 
-/** `sort`: by the start of the account, or by what the customer has spent. */
+/** `sort`: by the creation of the account, or by the customer's total spending. */
 export const CustomerQuery = CustomerFilter.extend({
   ...cursorFields,
   sort: z.enum(['newest', 'oldest', 'highest', 'lowest']).catch('newest'),

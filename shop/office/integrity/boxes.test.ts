@@ -18,7 +18,7 @@ let number: string
 let order: string
 beforeAll(async () => {
   selling = await openSelling(() => ({ mailer: { send: async () => {} } }))
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snacks: string[] = []
   for (let count = 0; count < 5; count++) snacks.push((await selling.snack(9)).id)
   const [by, manager] = [await makeCustomer(shop), await makeCustomer(shop, { role: 'manager' })]
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await selling.fill(by)
   const placed = await selling.placed(by)
   number = placed.number
-  await till.pay(placed.url)
+  await emulator.pay(placed.url)
   await settleOwnOrder(shop, by, number)
   await startPacking(shop, manager, number)
   await shipOrder(shop, manager, number, { carrier: 'DHL', trackingNumber: '1' })

@@ -16,13 +16,12 @@ import { recordBounce } from '#shop/mail/bounces.ts'
 import { getMailHealth } from '../alerts.ts'
 import { readMetrics } from '../metrics.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { readOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { requestDeletion, eraseDueAccounts, exportOwnData } from '../customers/privacy.ts'
-import { changeEmail } from '#shop/accounts/profile/profile.ts'
-import { deliverNewAddressEmail } from '#shop/accounts/profile/profile/emails.ts'
+import { changeEmail, deliverEmailChange } from '#shop/accounts/profile/profile.ts'
 import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
-import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/email-links.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let owner: Customer
@@ -34,14 +33,14 @@ beforeAll(async () => {
 beforeEach(() => void (about.posted.length = 0))
 afterAll(() => about.selling.close())
 
-const handlers = { letter: deliverEmail, 'wanted-letter': deliverRequestedEmail, 'new-address': deliverNewAddressEmail }
+const handlers = { letter: deliverEmail, 'wanted-letter': deliverRequestedEmail, 'new-address': deliverEmailChange }
 const work = () => deliverDue(about.shop, handlers, randomUUID())
 const from = () => makeBrowser(`203.0.113.${Math.floor(Math.random() * 250)}`)
 const list = async (search: string, state?: 'done' | 'not-needed' | 'dead' | 'waiting') =>
-  (await listEmails(about.shop, byKey, { search, state })).letters
+  (await listEmails(about.shop, byKey, { search, state })).emails
 const noteOf = async (key: string) => {
   const row = firstOf(await about.shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)))
-  return (await getEmailForStaff(about.shop, owner, row.id)).letter
+  return (await getEmailForStaff(about.shop, owner, row.id)).entry
 }
 async function write(address: string, over: Partial<EmailToSend> = {}): Promise<string> {
   const key = `confirm-wish:${randomUUID()}`
@@ -50,11 +49,11 @@ async function write(address: string, over: Partial<EmailToSend> = {}): Promise<
   await sendEmail(about.shop, { template: 'confirm-wish', data, to, locale: 'en-US', key, ...over })
   return key
 }
-/** An order whose buyer's card was declined a moment ago, and what it takes to pay it. */
+/** An order whose card was declined a moment ago. */
 async function declined() {
   const by = await about.selling.buyer([(await about.selling.snack(5)).id, 1])
   const placed = await about.selling.placed(by)
-  await about.selling.till.pay(placed.url, 'decline')
+  await about.selling.emulator.pay(placed.url, 'decline')
   about.selling.later(1.1 * MINUTE)
   await sweepPayments(about.shop)
   return { by, ...placed }
@@ -62,20 +61,20 @@ async function declined() {
 
 describe('an email that nobody needed any more', () => {
   test('an email about a failed payment is not reported as sent when another payment follows within five minutes', async () => {
-    const { by, number, url, tillOrderId } = await declined()
-    await about.selling.till.pay(url)
-    await settlePayment(about.shop, tillOrderId)
+    const { by, number, url, providerOrderId } = await declined()
+    await about.selling.emulator.pay(url)
+    await settlePayment(about.shop, providerOrderId)
     about.selling.later(6 * MINUTE)
     await work()
     const failed = { template: 'payment-failed', state: 'not-needed', reason: 'paid', to: expect.stringMatching(/^.\*\*\*@/) }
     expect(await list(number, 'not-needed')).toMatchObject([failed])
     expect(await list(number, 'done')).toMatchObject([{ template: 'order-confirmation', state: 'done', reason: null }])
     expect((await list(number)).map(({ state }) => state).toSorted()).toEqual(['done', 'not-needed'])
-    const { letters } = await getOrderForStaff(about.shop, owner, number)
+    const { emails: letters } = await getOrderForStaff(about.shop, owner, number)
     const [shown] = letters.filter(({ template }) => template === 'payment-failed')
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
     expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({
-      said: null,
+      rendered: null,
       unavailableReason: 'not-sent',
       maySend: false,
     })
@@ -86,7 +85,7 @@ describe('an email that nobody needed any more', () => {
 
   test('an email about a failed payment is not needed when only the point of sale knows of the new payment', async () => {
     const { number, url } = await declined()
-    await about.selling.till.pay(url)
+    await about.selling.emulator.pay(url)
     about.selling.later(6 * MINUTE)
     await work()
     expect(await list(number)).toMatchObject([{ template: 'payment-failed', state: 'not-needed', reason: 'paid' }])
@@ -129,7 +128,7 @@ describe('an email that was asked for by address', () => {
     const [sent, ...more] = await list(email)
     expect([sent, more]).toMatchObject([{ template: 'reset-password', state: 'done', to: expect.stringMatching(/^.\*\*\*@/) }, []])
     // Whoever had it open finds the email itself there.
-    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ letter: { id: sent!.id }, unavailableReason: 'secret' })
+    expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ entry: { id: sent!.id }, unavailableReason: 'secret' })
   })
 
   test('an email that was asked for by address says why there was none: no account has the address, or it is confirmed already', async () => {
@@ -138,11 +137,11 @@ describe('an email that was asked for by address', () => {
     await requestEmail(about.shop, 'magic-link', { email: `nobody-${randomUUID()}@example.test` }, from())
     await requestEmail(about.shop, 'confirm-email', { email }, from())
     await work()
-    const { letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
+    const { emails: letters } = await listEmails(about.shop, byKey, { state: 'not-needed' })
     const withheld = letters.map(({ template, reason }) => `${template}: ${reason}`)
     expect(withheld.toSorted()).toEqual(['confirm-email: already-confirmed', 'magic-link: no-account'])
     expect(await getEmailForStaff(about.shop, owner, firstOf(letters).id)).toMatchObject({
-      said: null,
+      rendered: null,
       unavailableReason: 'not-sent',
       maySend: false,
     })
@@ -158,7 +157,7 @@ describe('an email that was asked for by address', () => {
     await changeEmail(about.shop, by, { email: free }, from())
     await about.shop.db.delete(authFlows)
     await work()
-    const [voided] = (await listEmails(about.shop, byKey, { state: 'not-needed' })).letters
+    const [voided] = (await listEmails(about.shop, byKey, { state: 'not-needed' })).emails
     expect(voided).toMatchObject({ template: 'change-email', reason: 'link-ended', to: 'f***@example.test' })
   })
 
@@ -171,7 +170,7 @@ describe('an email that was asked for by address', () => {
     const isIt = like(outbox.key, `new-address:${by.userId}:%`)
     await about.shop.db.update(outbox).set(again).where(isIt)
     await work()
-    const states = (await listEmails(about.shop, byKey, {})).letters.filter(({ to }) => to === 't***@example.test')
+    const states = (await listEmails(about.shop, byKey, {})).emails.filter(({ to }) => to === 't***@example.test')
     expect(states).toMatchObject([{ template: 'change-email', state: 'done' }])
   })
 })

@@ -67,7 +67,7 @@ export async function listEmails(
   shop: Shop,
   by: Actor | ServiceKey,
   { state, search, before }: z.infer<typeof EmailLogFilter>,
-): Promise<{ letters: EmailLogEntry[]; next: string | null }> {
+): Promise<{ emails: EmailLogEntry[]; next: string | null }> {
   await requireRights(shop, by)
   const older = before && sql`(${outbox.createdAt}, ${outbox.id}) < (select created_at, id from outbox where id = ${before})`
   const rows = await shop.db
@@ -85,14 +85,14 @@ export async function listEmails(
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1)
   return {
-    letters: rows.slice(0, PAGE_SIZE).map((row) => emailLogEntryOf(shop, row)),
+    emails: rows.slice(0, PAGE_SIZE).map((row) => emailLogEntryOf(shop, row)),
     next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
   }
 }
 
 /**
  * Retries a dead email with all attempts of a new one; the actor has checked that the address
- * exists. Does nothing when it is not dead. Throws Failure: those of `lettersOf`, and 'not-found'
+ * exists. Does nothing when it is not dead. Throws Failure: those of `listEmails`, and 'not-found'
  * also when its content has been erased.
  */
 export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {

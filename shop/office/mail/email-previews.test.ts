@@ -26,21 +26,21 @@ async function noted<T extends keyof EmailData>(template: T, data: EmailData[T],
   return row.id
 }
 async function paidOrder() {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   return { by, number }
 }
-const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).letters
+const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).emails
 
 describe('an email in the admin', () => {
-  test('a waiting email shows what it will say, in its reader’s language', async () => {
+  test('the preview of a waiting email shows its text in the recipient’s language', async () => {
     const id = await noted('contact-copy', { first_name: 'Noor', message: 'Where is my halva?' }, 'contact-copy:1')
-    const { letter, said, unavailableReason, maySend } = await getEmailForStaff(selling.shop, support, id)
-    expect(letter).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
-    expect(said).toMatchObject({ locale: 'de-DE', text: expect.stringContaining('Where is my halva?') })
+    const { entry, rendered, unavailableReason, maySend } = await getEmailForStaff(selling.shop, support, id)
+    expect(entry).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
+    expect(rendered).toMatchObject({ locale: 'de-DE', text: expect.stringContaining('Where is my halva?') })
     expect([unavailableReason, maySend]).toEqual([null, false])
   })
 
@@ -48,8 +48,8 @@ describe('an email in the admin', () => {
     const { number } = await paidOrder()
     const row = firstOf(await found(number))
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, row.id))
-    const { orderNumber, said, maySend } = await getEmailForStaff(selling.shop, support, row.id)
-    expect(said!.subject).toBe(`Your order #${number} is confirmed`)
+    const { orderNumber, rendered, maySend } = await getEmailForStaff(selling.shop, support, row.id)
+    expect(rendered!.subject).toBe(`Your order #${number} is confirmed`)
     expect([orderNumber, maySend]).toEqual([number, true])
   })
 
@@ -60,14 +60,14 @@ describe('an email in the admin', () => {
       'reset-password:1',
     )
     const letter = await getEmailForStaff(selling.shop, support, id)
-    expect(letter).toMatchObject({ said: null, unavailableReason: 'secret' })
+    expect(letter).toMatchObject({ rendered: null, unavailableReason: 'secret' })
     expect(JSON.stringify(letter)).not.toContain('token=')
   })
 
   test('a sent email that no record can rebuild is shown as gone', async () => {
     const id = await noted('account-deleted', { first_name: 'Noor' }, 'account-deleted:1')
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, id))
-    expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ said: null, unavailableReason: 'gone', maySend: false })
+    expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ rendered: null, unavailableReason: 'gone', maySend: false })
   })
 
   test.each(['fulfilment', 'customer'] as const)(

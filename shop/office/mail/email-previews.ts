@@ -8,7 +8,7 @@ import { offeredLocaleFor } from '#shop/languages.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { becameOf, hasBecomeAnother, type EmailLogEntry, emailLogEntryOf } from './email-log.ts'
 import { emailPropertiesOf } from '#shop/mail/email-properties.ts'
-import { isRenderableEmail, type ReadableEmail, readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { isRenderableEmail, type ReadableEmail, readOrderEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import type { EmailData, RenderedEmail } from '#shop/ports.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import { emailSenderOf } from '#shop/settings.ts'
@@ -20,14 +20,14 @@ export const ReadEmailSample = z.object({ letter: z.string().max(60), language: 
 
 /** An email with all facts that staff may see. */
 export interface StaffEmail {
-  letter: EmailLogEntry
+  entry: EmailLogEntry
   /** The order that the email is about. */
   orderNumber: string | null
   /**
    * Its content in the recipient's language; null when it cannot be shown, for the reason
    * `unavailableReason`.
    */
-  said: ReadableEmail | null
+  rendered: ReadableEmail | null
   /**
    * 'not-sent': it was not needed. 'secret': its link would sign its reader in. 'gone': it was
    * delivered and cannot be restored. 'unwritten': it has not been written yet.
@@ -64,18 +64,18 @@ export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promi
   const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
   if (!found) throw new Failure('not-found')
   const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
-  const letter = emailLogEntryOf(shop, row)
+  const entry = emailLogEntryOf(shop, row)
   const orderNumber = await orderNumberOf(shop, row.key)
-  const said =
-    letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
+  const rendered =
+    entry.state === 'not-needed' ? null : ((await waitingEmail(shop, row)) ?? (await deliveredEmail(shop, by, row, orderNumber)))
   return {
-    letter,
+    entry,
     orderNumber,
-    said,
-    unavailableReason: said ? null : unavailableReasonOf(shop, row, letter),
+    rendered,
+    unavailableReason: rendered ? null : unavailableReasonOf(shop, row, entry),
     maySend:
-      letter.state === 'dead' ||
-      (said !== null && orderNumber !== null && isRenderableEmail(shop, letter.template) && may(by, 'mail.send')),
+      entry.state === 'dead' ||
+      (rendered !== null && orderNumber !== null && isRenderableEmail(shop, entry.template) && may(by, 'mail.send')),
   }
 }
 
@@ -92,7 +92,7 @@ function unavailableReasonOf(
 }
 
 /** The content of an email that is not sent yet. */
-async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadableEmail | null> {
+async function waitingEmail(shop: Shop, { id, kind, payload }: Row): Promise<ReadableEmail | null> {
   const { template, data, locale } = payload as { template?: keyof EmailData; data?: EmailData[keyof EmailData]; locale?: Locale }
   if (kind !== 'letter' || !template || !data || !emailPropertiesOf(shop, template)?.staffMayRead) return null
   const spoken = offeredLocaleFor(shop.settings, locale)
@@ -101,7 +101,7 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
 }
 
 /** The content of a delivered email about an order, restored from the order's data. */
-async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
+async function deliveredEmail(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
   if (!orderNumber || !isRenderableEmail(shop, key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
   return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null

@@ -90,7 +90,7 @@ export async function listSubscribers(shop: Shop, by: Actor, query: z.infer<type
 
 /**
  * The number of subscribers by status, and of confirmed ones by language, the most common first.
- * Throws like `subscribersAtDesk`.
+ * Throws like `listSubscribers`.
  */
 export async function countSubscribers(
   shop: Shop,

@@ -7,7 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { hasOrderNumber } from '#shop/ordering/orders/order-lock.ts'
 import { type EmailLogName, type EmailState, nameIn, reasonOf, stateOf } from '../mail/email-log.ts'
 import { type OrderNote, listOrderNotes, orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
-import { isRenderableEmail } from '#shop/ordering/orders/order-mail.ts'
+import { isRenderableEmail } from '#shop/ordering/orders/resend-order-email.ts'
 import { getWithdrawalOwed } from '#shop/ordering/fulfilment/returns.ts'
 import { type OrderStatus, buildOrderView } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
@@ -45,7 +45,7 @@ export interface OrderForStaff {
   openRefunds: OpenRefund[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Emails about the order, without their text. */
-  letters: { id: string; template: EmailLogName; at: Date; state: EmailState; reason: SkipReason | null; readable: boolean }[]
+  emails: { id: string; template: EmailLogName; at: Date; state: EmailState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
   /** The value of the open withdrawal now, in cents; null when there is none. */
   withdrawalOwedCents: Cents | null
@@ -82,7 +82,7 @@ export async function getOrderForStaff(shop: Shop, by: Customer, number: string)
     tags: (await orderTagsOf(shop, [row.id])).get(row.id) ?? [],
     openRefunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
     attempts: await attemptsOf(shop, row),
-    letters: await lettersOf(shop, row),
+    emails: await emailsOf(shop, row),
     refundable,
     withdrawalOwedCents: await getWithdrawalOwed(shop, row),
     may: mayDo(by, order, { refundable, now: shop.now() }),
@@ -138,7 +138,7 @@ async function attemptsOf({ db }: Shop, order: OrderRow): Promise<OrderForStaff[
 }
 
 /** An email's key contains its template and the id of its subject. */
-async function lettersOf(shop: Shop, order: OrderRow): Promise<OrderForStaff['letters']> {
+async function emailsOf(shop: Shop, order: OrderRow): Promise<OrderForStaff['emails']> {
   const rows = await shop.db
     .select()
     .from(outbox)

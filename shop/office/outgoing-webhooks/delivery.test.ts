@@ -94,7 +94,7 @@ describe('the delivery', () => {
     await shop.db.delete(outbox)
   })
 
-  test('an endpoint that accepts nothing for three days is paused, and sends what waited when it resumes', async () => {
+  test('an endpoint that accepts nothing for three days is paused, and receives the stored events when it resumes', async () => {
     const { receiver, id } = await webhooks.subscribed('stock.back')
     receiver.respond = () => ({ status: 500 })
     await webhooks.event('one')

@@ -39,7 +39,7 @@ describe('the endpoints', () => {
     expect(last.headers['webhook-signature']).toMatch(/^v1,\S+$/)
   })
 
-  test('secrets are encrypted in the database, and stand in no audit event', async () => {
+  test('secrets are encrypted in the database, and no audit event contains them', async () => {
     const { id, secret } = await webhooks.subscribed('stock.back')
     const { secret: rotated } = await rotateWebhookSecret(shop, owner, id)
     const rows = JSON.stringify([await shop.db.select().from(webhookEndpoints), await shop.db.select().from(auditLog)])

@@ -108,7 +108,9 @@ export async function pauseWebhookEndpoint(shop: Shop, by: WebhookActor, id: str
   })
 }
 
-/** Sends again, first what was stored meanwhile. Idempotent. Throws Failure('not-found'). */
+/**
+ * Resumes an endpoint: the stored events are sent first. Idempotent. Throws Failure('not-found').
+ */
 export async function resumeWebhookEndpoint(shop: Shop, by: WebhookActor, id: string): Promise<void> {
   requireWebhookRight(by)
   await change(shop, id, async (inside, before) => {

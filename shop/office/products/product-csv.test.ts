@@ -7,7 +7,7 @@ import { catalogueObjects } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '../integrity.ts'
 import { exportProducts, importProducts, previewProductImport } from './product-csv.ts'
@@ -144,7 +144,7 @@ test('a CSV file from another spreadsheet reprices, counts and adds products, on
   const key = randomUUID()
   for (let time = 0; time < 2; time++) await take(file, key)
   expect(selling.shop.catalogue.sellable(id)?.priceCents).toBe(1234)
-  expect(await countedAtTill(selling, id)).toBe(9)
+  expect(await countedAtPointOfSale(selling, id)).toBe(9)
   const made = selling.shop.catalogue.list({ search: 'Brand new crisps' }).products.filter(({ name }) => name === 'Brand new crisps')
   expect(made).toHaveLength(1)
   expect(selling.shop.catalogue.product(firstOf(made).id)).toMatchObject({

@@ -43,7 +43,7 @@ test('a texts file goes to a translator and comes back: empty cells change nothi
   expect(await wordsOf(id)).toEqual([['Puffreis', null], null, ['Zwei', null]])
 })
 
-test('a texts file can contain only what a language lacks', async () => {
+test('a texts file can contain only the missing translations of a language', async () => {
   const [translated, untranslated] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
   await importTexts(shop, manager, `id,language,name,description\n${translated.id},fr-FR,Dit,Un snack.\n`)
   const file = await exportTexts(shop, manager, 'fr-FR', { untranslated: true })

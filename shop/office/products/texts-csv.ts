@@ -56,7 +56,7 @@ export async function previewTextsImport(shop: Shop, by: Actor, text: string): P
 
 /**
  * Imports a file: all of it or, when it has an error, nothing. Idempotent. Throws
- * Failure('not-found') like `tryTexts`.
+ * Failure('not-found') like `previewTextsImport`.
  */
 export async function importTexts(shop: Shop, by: Actor, text: string): Promise<ImportPreview & { done: boolean }> {
   requireRight(by, 'products.change')

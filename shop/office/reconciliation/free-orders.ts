@@ -6,7 +6,10 @@ import type { Shop } from '#shop/shop.ts'
 import type { Difference } from '../reconciliation.types.ts'
 import { type Compared, differenceOf } from './difference-of.ts'
 
-/** The point of sale hears of a free order from the outbox, and later where it was away. */
+/**
+ * The outbox reports a free order to the point of sale. While the point of sale is down, it
+ * retries.
+ */
 const FREE_ORDER_DELAY_MS = 24 * HOUR
 
 /**

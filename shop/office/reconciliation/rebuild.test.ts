@@ -6,7 +6,7 @@ import { countDrift } from '#shop/stock/drift-check.ts'
 import { openReconciling, type Reconciling } from '#tests/fixtures/open-reconciling.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
 import { makeStaff } from '#tests/helpers/factories.ts'
-import { countedAtTill, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { fixDifferences } from '../reconciliation.ts'
 
 let reconciling: Reconciling
@@ -28,7 +28,7 @@ test('each payment since then is listed with its order, and rebuilt as a paid or
     {
       kind: 'payment-without-order',
       id: first.paymentId,
-      providerOrderId: first.tillOrderId,
+      providerOrderId: first.providerOrderId,
       orderNumber: first.number,
       isOrderKnown: false,
       theirCents: first.totalCents,
@@ -40,19 +40,19 @@ test('each payment since then is listed with its order, and rebuilt as a paid or
     { id: second.paymentId, orderNumber: second.number },
   ])
   expect(found[0]!.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
-  expect(await reconciling.fix('record', first.tillOrderId)).toEqual([
-    { providerOrderId: first.tillOrderId, outcome: 'rebuilt', orderNumber: first.number },
+  expect(await reconciling.fix('record', first.providerOrderId)).toEqual([
+    { providerOrderId: first.providerOrderId, outcome: 'rebuilt', orderNumber: first.number },
   ])
   const { order, attempts, sales } = await selling.account(first.number)
   const { totalCents, number, id } = first
   expect(order).toMatchObject({ id, number, totalCents, status: 'paid', stage: 'paid', userId: first.by.userId, email: first.by.email })
-  expect(attempts).toMatchObject([{ status: 'paid', paymentId: first.paymentId, providerOrderId: first.tillOrderId }])
+  expect(attempts).toMatchObject([{ status: 'paid', paymentId: first.paymentId, providerOrderId: first.providerOrderId }])
   expect(sales).toHaveLength(2)
   expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'rebuilt'])
   expect(await reconciling.emailsOf(id)).toEqual(['order-rebuilt'])
   expect(await reconciling.auditOf(number)).toMatchObject([{ actor: `staff:${reconciling.manager.userId}`, action: 'order.rebuilt' }])
   expect((await reconciling.differences()).map(({ orderNumber }) => orderNumber)).toEqual([second.number])
-  await reconciling.fix('record', second.tillOrderId)
+  await reconciling.fix('record', second.providerOrderId)
   expect(await reconciling.differences()).toEqual([])
   expect((await selling.account(kept.number)).order.status).toBe('paid')
   await reconciling.isClean()
@@ -61,11 +61,11 @@ test('each payment since then is listed with its order, and rebuilt as a paid or
 test('the stock is right on both sides after an order is rebuilt', async () => {
   const [order] = (await reconciling.lost([4])) as [PaidOrder]
   const { id } = order.snack
-  await reconciling.fix('record', order.tillOrderId)
-  expect(await countedAtTill(selling, id)).toBe(6)
+  await reconciling.fix('record', order.providerOrderId)
+  expect(await countedAtPointOfSale(selling, id)).toBe(6)
   expect(await selling.stockOf(id)).toEqual({ onHand: 6, reserved: 0 })
   await work(selling.shop)
-  expect(await countedAtTill(selling, id)).toBe(6)
+  expect(await countedAtPointOfSale(selling, id)).toBe(6)
   selling.later(2 * HOUR)
   expect(await countDrift(selling.shop)).toBe(0)
   selling.later(-2 * HOUR)
@@ -74,7 +74,7 @@ test('the stock is right on both sides after an order is rebuilt', async () => {
 
 test('pressed by two staff members at once and again later, all orders are rebuilt exactly once', async () => {
   const gone = await reconciling.lost([1], [2], [1, 1])
-  const ids = gone.map(({ tillOrderId }) => tillOrderId)
+  const ids = gone.map(({ providerOrderId }) => providerOrderId)
   const other = await makeStaff(selling.shop, 'owner')
   const results = await Promise.all([
     reconciling.fix('record', ...ids),
@@ -86,8 +86,8 @@ test('pressed by two staff members at once and again later, all orders are rebui
   expect(outcomes.filter((one) => one === 'rebuilt')).toHaveLength(3)
   expect(outcomes.filter((one) => one === 'already')).toHaveLength(9)
   expect((await reconciling.fix('record', ...ids)).map(({ outcome }) => outcome)).toEqual(['already', 'already', 'already'])
-  for (const { id, number, tillOrderId } of gone) {
-    expect(await selling.shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderId, tillOrderId))).toHaveLength(1)
+  for (const { id, number, providerOrderId } of gone) {
+    expect(await selling.shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderId, providerOrderId))).toHaveLength(1)
     expect(await reconciling.emailsOf(id)).toEqual(['order-rebuilt'])
     expect(await reconciling.auditOf(number)).toHaveLength(1)
     expect((await selling.account(number)).sales.length).toBeGreaterThan(0)
@@ -96,12 +96,12 @@ test('pressed by two staff members at once and again later, all orders are rebui
   await reconciling.isClean()
 })
 
-test('a refund instead gives the money back once, restocks the pieces and tells the customer, at whatever moment it is pressed', async () => {
+test('a refund in place of a rebuilt order refunds once, restocks the pieces and emails the customer, whenever staff press it', async () => {
   const [order] = (await reconciling.lost([3])) as [PaidOrder]
   const results = await Promise.all([
-    reconciling.fix('refund', order.tillOrderId),
-    reconciling.fix('refund', order.tillOrderId),
-    reconciling.fix('refund', order.tillOrderId),
+    reconciling.fix('refund', order.providerOrderId),
+    reconciling.fix('refund', order.providerOrderId),
+    reconciling.fix('refund', order.providerOrderId),
   ])
   expect(
     results
@@ -117,7 +117,7 @@ test('a refund instead gives the money back once, restocks the pieces and tells 
   expect(account.refunds).toMatchObject([{ reason: 'cancelled', amountCents: order.totalCents, doneAt: expect.any(Date) }])
   expect(await reconciling.emailsOf(order.id)).toEqual(['order-cancelled'])
   expect((await reconciling.auditOf(order.number)).map(({ action }) => action).toSorted()).toEqual(['order.cancelled', 'order.rebuilt'])
-  expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+  expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
   expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 10, reserved: 0 })
   expect(await reconciling.differences()).toEqual([])
   await reconciling.isClean()
@@ -125,7 +125,7 @@ test('a refund instead gives the money back once, restocks the pieces and tells 
 
 test('when one staff member rebuilds an order while another refunds it, only one of the two happens', async () => {
   for (const [order] of [await reconciling.lost([1]), await reconciling.lost([1])] as [PaidOrder][]) {
-    const results = await Promise.all([reconciling.fix('record', order.tillOrderId), reconciling.fix('refund', order.tillOrderId)])
+    const results = await Promise.all([reconciling.fix('record', order.providerOrderId), reconciling.fix('refund', order.providerOrderId)])
     expect(results.flat().filter(({ outcome }) => outcome === 'already')).toHaveLength(1)
     await work(selling.shop)
     const { status, refundedCents } = (await selling.account(order.number)).order
@@ -135,7 +135,7 @@ test('when one staff member rebuilds an order while another refunds it, only one
   await reconciling.isClean()
 })
 
-test('what was refunded at the point of sale since is not refunded again, and the rebuilt order shows it', async () => {
+test('an amount already refunded at the point of sale is not refunded again, and the rebuilt order shows it', async () => {
   const [partly, wholly, half] = (await reconciling.lost([2], [2], [2])) as [PaidOrder, PaidOrder, PaidOrder]
   await giveBackByHand(selling, partly.paymentId, 100)
   await giveBackByHand(selling, wholly.paymentId, wholly.totalCents)
@@ -147,8 +147,8 @@ test('what was refunded at the point of sale since is not refunded again, and th
       { orderNumber: half.number, refundedCents: 150, fixes: ['record', 'refund'] },
     ],
   )
-  await reconciling.fix('record', partly.tillOrderId, wholly.tillOrderId)
-  await reconciling.fix('refund', half.tillOrderId)
+  await reconciling.fix('record', partly.providerOrderId, wholly.providerOrderId)
+  await reconciling.fix('refund', half.providerOrderId)
   await work(selling.shop)
   expect((await selling.account(partly.number)).order).toMatchObject({ status: 'partially_refunded', refundedCents: 100 })
   expect((await selling.account(wholly.number)).order).toMatchObject({ status: 'refunded', refundedCents: wholly.totalCents })

@@ -13,7 +13,7 @@ export interface Takings {
 }
 
 /**
- * One sum of a kind (`addedUp`). Revenue and refunds are per day; other kinds cover the whole
+ * One sum of a kind (`daySumsQuery`). Revenue and refunds are per day; other kinds cover the whole
  * period, or the whole period before.
  */
 export interface ReportSum {
@@ -41,8 +41,8 @@ const ofAllDays = sql`kind in ('revenue', 'refunded', 'demo')`
 
 /**
  * All sums of a period and of the period before, from one snapshot: stored sums of past days
- * (`keepSums`), and sums computed now for days without stored ones. Hours are always computed now.
- * A kind that is not daily can have two sums: one stored, one computed.
+ * (`storeDaySums`), and sums computed now for days without stored ones. Hours are always computed
+ * now. A kind that is not daily can have two sums: one stored, one computed.
  */
 export async function readReportSums({ db, settings }: Shop, period: ReportPeriod, hourly: boolean): Promise<ReportSum[]> {
   const { timeZone } = settings.closedDays

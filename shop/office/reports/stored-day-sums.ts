@@ -9,7 +9,7 @@ import { isoDate, spansOf } from './periods.ts'
 const DAYS_PER_BATCH = 7
 /**
  * Advisory locks, shared with the triggers that delete a day's sums. A transaction that changes a
- * day's data holds the lock of its UTC day (modulo `LOCKS`) in shared mode.
+ * day's data holds the lock of its UTC day (modulo `DAY_LOCK_COUNT`) in shared mode.
  */
 const DAY_LOCK_ID = 7301
 const DAY_LOCK_COUNT = 400

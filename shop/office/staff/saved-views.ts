@@ -37,7 +37,7 @@ export interface SavedView {
  * staff.
  */
 export async function listSavedViews(shop: Shop, by: Actor, list: z.infer<typeof SaveListView>['list']): Promise<SavedView[]> {
-  requireRight(by, 'desk')
+  requireRight(by, 'admin.read')
   return shop.db
     .select({ id: savedViews.id, name: savedViews.name, query: savedViews.query })
     .from(savedViews)
@@ -50,7 +50,7 @@ export async function listSavedViews(shop: Shop, by: Actor, list: z.infer<typeof
  * are twenty already).
  */
 export async function saveListView(shop: Shop, by: Actor, { list, name, query }: z.infer<typeof SaveListView>): Promise<void> {
-  requireRight(by, 'desk')
+  requireRight(by, 'admin.read')
   await inTransaction(shop, async ({ db }) => {
     const own = and(eq(savedViews.userId, by.userId), eq(savedViews.list, list))
     const replaced = await db
@@ -67,7 +67,7 @@ export async function saveListView(shop: Shop, by: Actor, { list, name, query }:
 
 /** Deletes the actor's own view. Idempotent. Throws Failure('not-found') for an invalid id. */
 export async function removeSavedView(shop: Shop, by: Actor, id: string): Promise<void> {
-  requireRight(by, 'desk')
+  requireRight(by, 'admin.read')
   if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
   await shop.db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, by.userId)))
 }

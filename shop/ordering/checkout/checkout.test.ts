@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   selling.shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, onDelivery: true, name: 'Sales tax' } }
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -26,7 +26,7 @@ const key = '6f1c2a4e-0000-4000-8000-000000000001'
 
 describe('placing an order', () => {
   test('placing an order reserves its stock and returns a payment page for exactly its total', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const [one, two] = [await selling.snack(10), await selling.snack(10)]
     const by = await selling.buyer([one.id, 3], [two.id, 1])
     await shop.db.insert(discounts).values({ code: 'ODD', kind: 'percentage', value: 7 })
@@ -36,7 +36,7 @@ describe('placing an order', () => {
     expect(shippingTaxCents).toBe(133)
     expect(taxCents).toBeGreaterThan(shippingTaxCents)
 
-    const { number, tillOrderId } = await selling.placed(by)
+    const { number, providerOrderId } = await selling.placed(by)
     expect(number).toMatch(/^[2-9A-HJ-NP-RT-Y]{3}-[2-9A-HJ-NP-RT-Y]{4}$/)
     const { order, events, attempts } = await selling.account(number)
     expect(order).toMatchObject({ status: 'pending_payment', totalCents, discountCode: 'ODD', taxPercent: '8.875', shipTo: home })
@@ -44,7 +44,7 @@ describe('placing an order', () => {
     expect(order.payBy.getTime() - order.placedAt.getTime()).toBe(30 * MINUTE)
     expect(events).toEqual(['pending_payment'])
     expect(attempts).toMatchObject([{ status: 'open', amountCents: totalCents }])
-    expect((await till.square.orders.get({ orderId: tillOrderId })).order?.totalMoney?.amount).toBe(BigInt(totalCents))
+    expect((await emulator.square.orders.get({ orderId: providerOrderId })).order?.totalMoney?.amount).toBe(BigInt(totalCents))
     expect(await selling.stockOf(one.id)).toEqual({ onHand: 10, reserved: 3 })
     const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(lines.map(({ variationId, quantity }) => [variationId, quantity])).toEqual([
@@ -86,7 +86,7 @@ describe('placing an order', () => {
   test('placing an order reserves nothing when another basket has the same total, or when it goes elsewhere', async () => {
     const { shop } = selling
     const [one, other] = [await selling.snack(5), await selling.snack(5)]
-    await selling.till.setPrice(other.id, one.priceCents)
+    await selling.emulator.setPrice(other.id, one.priceCents)
     await syncCatalogue(shop)
     const by = await selling.buyer([one.id, 1])
     const seen = await selling.seen(by)
@@ -139,9 +139,9 @@ describe('placing an order', () => {
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
     const placed = await placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })
     expect((await selling.account((placed as { orderNumber: string }).orderNumber)).order).toMatchObject({ termsAcceptedAt })
-    selling.later(366 * 24 * 60 * MINUTE)
+    selling.later(366 * DAY)
     await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })).rejects.toMatchObject(unasked)
-    selling.later(-366 * 24 * 60 * MINUTE)
+    selling.later(-366 * DAY)
   })
 
   test('placing an order saves the note and the gift message, even into an existing order', async () => {
@@ -193,7 +193,7 @@ describe('repeated placing', () => {
   })
 
   test('placing an order with another basket ends the first order: its page is closed and its stock is free', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(4)
     const by = await selling.buyer([snack.id, 3])
     const first = await selling.placed(by)
@@ -201,17 +201,17 @@ describe('repeated placing', () => {
     const second = await selling.placed(by)
     expect(second.number).not.toBe(first.number)
     expect((await selling.account(first.number)).order.status).toBe('cancelled')
-    expect((await till.pay(first.url)).paid).toBe(false)
+    expect((await emulator.pay(first.url)).paid).toBe(false)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 4 })
   })
 
   test('placing an order with another basket just after paying the first charges for the first alone', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 3])
     const first = await selling.placed(by)
     await addLine(shop, by, { variationId: snack.id, quantity: 2 })
-    expect((await till.pay(first.url)).paid).toBe(true)
+    expect((await emulator.pay(first.url)).paid).toBe(true)
     expect(await selling.place(by)).toMatchObject({ outcome: 'changed', changes: [] })
     expect((await selling.account(first.number)).order.status).toBe('paid')
     expect(await ordersOfUser(selling, by)).toHaveLength(1)

@@ -68,7 +68,7 @@ test('a phone order is reserved, emailed and paid like any other, once however o
   expect(mailed).toHaveLength(1)
   expect(mailed[0]!.subject).toContain(taken.orderNumber)
   expect(linksIn(mailed[0]!.html)).toContain(taken.paymentUrl)
-  expect((await selling.till.pay(taken.paymentUrl)).paid).toBe(true)
+  expect((await selling.emulator.pay(taken.paymentUrl)).paid).toBe(true)
   const { attempts } = await selling.account(taken.orderNumber)
   await settlePayment(shop, attempts[0]!.providerOrderId!)
   expect((await selling.account(taken.orderNumber)).order.status).toBe('paid')
@@ -87,7 +87,7 @@ test('a phone order leaves the customer’s own basket and unpaid order as they 
   const online = await selling.placed(by)
   const taken = await takePhoneOrder(shop, manager, await form(phoned.id, 2, by.email), home)
   if (taken.outcome !== 'placed') throw new Error(taken.outcome)
-  await selling.till.pay(taken.paymentUrl)
+  await selling.emulator.pay(taken.paymentUrl)
   await settlePayment(shop, (await selling.account(taken.orderNumber)).attempts[0]!.providerOrderId!)
   expect((await getCart(shop, by)).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   expect(await ordersOfUser(selling, by)).toEqual([
@@ -147,7 +147,7 @@ describe('customers without an email', () => {
     if (taken.outcome !== 'placed') throw new Error(taken.outcome)
     const { order, attempts } = await selling.account(taken.orderNumber)
     if (paid) {
-      expect(await selling.till.pay(taken.paymentUrl)).toMatchObject({ paid: true })
+      expect(await selling.emulator.pay(taken.paymentUrl)).toMatchObject({ paid: true })
       await settlePayment(shop, attempts[0]!.providerOrderId!)
     }
     return { ...taken, id: order.id, snack }
@@ -159,10 +159,10 @@ describe('customers without an email', () => {
   test('a phone order without an email needs no account, is paid, packed, refunded and counted like any other, and sends no email', async () => {
     const { shop } = selling
     const before = await shop.db.$count(users)
-    const untold = await form((await selling.snack(3)).id, 1, null)
-    await expect(takePhoneOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
+    const withoutPhone = await form((await selling.snack(3)).id, 1, null)
+    await expect(takePhoneOrder(shop, manager, withoutPhone, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
     // Only the phone number was missing. The price preview stays valid.
-    expect(await takePhoneOrder(shop, manager, untold, called)).toMatchObject({ outcome: 'placed' })
+    expect(await takePhoneOrder(shop, manager, withoutPhone, called)).toMatchObject({ outcome: 'placed' })
     const { orderNumber: number, id, snack } = await ordered(3)
     expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
     expect(await shop.db.$count(users)).toBe(before)
@@ -173,12 +173,12 @@ describe('customers without an email', () => {
       { pick: number, email: null, name: 'Rosa Calling', orders: 1 },
     ])
     expect(readPdf((await printInvoices(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
-    const desk = await getOrderForStaff(shop, manager, number)
-    expect(desk).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
+    const adminOrder = await getOrderForStaff(shop, manager, number)
+    expect(adminOrder).toMatchObject({ customer: null, emails: [], order: { email: null, shipTo: { phone } } })
     await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
     await markOrderDelivered(shop, manager, number)
     // Staff receive the return in the admin.
-    const lines = [{ lineId: desk.order.lines[0]!.id, quantity: 1, restock: true }]
+    const lines = [{ lineId: adminOrder.order.lines[0]!.id, quantity: 1, restock: true }]
     const back = { key: crypto.randomUUID(), lines, shipping: false, extraCents: 0, reason: 'returned' as const, note: '' }
     const { amountCents } = await refundOrder(shop, manager, number, back)
     await work(shop)

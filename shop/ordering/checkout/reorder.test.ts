@@ -33,7 +33,7 @@ test('reordering adds an order to the basket, beside its contents', async () => 
   expect(await quantities(by)).toEqual([3, 3])
 })
 
-test('reordering names what is no longer sold, is short in stock, or has another price', async () => {
+test('reordering names snacks that are no longer sold, are short in stock, or have another price', async () => {
   const { shop } = selling
   const { by, number, snacks } = await bought(4, 2, 1)
   await selling.shop.db

@@ -34,10 +34,10 @@ const goodwill = { lines: [], shipping: false, extraCents: 0, reason: 'goodwill'
 const ofOrder = (number: string) => eq(orders.number, number)
 
 async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 2], [(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url)
+  await emulator.pay(url)
   await settleOwnOrder(shop, by, number)
   if (Object.keys(over).length > 0) await shop.db.update(orders).set(over).where(ofOrder(number))
   return { by, number }
@@ -50,7 +50,7 @@ const centsIn = (text: string) =>
   [...text.matchAll(/(-?)\$([\d,]+)\.(\d\d)/g)].map(([, minus, whole, part]) => Number(`${minus}${whole?.replace(/,/g, '')}${part}`))
 
 describe('an invoice', () => {
-  test('an invoice names who sold what to whom, and its lines add up to its total', async () => {
+  test('an invoice names seller, buyer and snacks, and its lines add up to its total', async () => {
     const { by, number } = await paid()
     const order = await getOrder(selling.shop, by, number)
     const { name, bytes } = await printOwnInvoice(selling.shop, by, number.toLowerCase())
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     settings.closedDays = closedDays
   })
 
-  test('an invoice lists what was refunded since, and what is left', async () => {
+  test('an invoice lists later refunds and the remaining amount', async () => {
     const { db, now } = selling.shop
     const { by, number } = await paid()
     const order = firstOf(await db.select().from(orders).where(ofOrder(number)))
@@ -216,7 +216,7 @@ describe('an invoice', () => {
 })
 
 describe('a packing slip', () => {
-  test('a packing slip counts the pieces, flags allergens, and says what the order cost', async () => {
+  test('a packing slip counts the pieces, flags allergens, and states the order’s total', async () => {
     const { shop } = selling
     const { by, number } = await paid({ note: 'Leave it with the neighbour' })
     const order = await getOrder(shop, by, number)

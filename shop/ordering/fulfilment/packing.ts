@@ -193,7 +193,7 @@ export async function checkOffLine(
   })
 }
 
-/** Records that every piece is in the parcel. Throws like `checkOff`. */
+/** Records that every piece is in the parcel. Throws like `checkOffLine`. */
 export async function checkOffAllLines(shop: Shop, by: Actor, number: string): Promise<PackingClaim> {
   requireRight(by, 'orders.pack')
   return inTransaction(shop, async (inside) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { markOrderDelivered, shipOrder } from './fulfilment.ts'
@@ -32,12 +32,12 @@ async function arrived(...pieces: number[]): Promise<PaidOrder> {
   await markOrderDelivered(selling.shop, packer, order.number)
   return order
 }
-const wish = ({ lines }: PaidOrder, quantity: number, note = '') => ({
+const returnInput = ({ lines }: PaidOrder, quantity: number, note = '') => ({
   lines: [{ lineId: lines[0]!.id, quantity }],
   reason: 'damaged' as const,
   note,
 })
-const ask = (order: PaidOrder, quantity = 1) => requestReturn(selling.shop, order.by, order.number, wish(order, quantity))
+const ask = (order: PaidOrder, quantity = 1) => requestReturn(selling.shop, order.by, order.number, returnInput(order, quantity))
 const approve = (id: string) => answerReturn(selling.shop, manager, id, { approved: true, answer: 'Send it to the back door.' })
 const receive = (id: string, restock = true, key = randomUUID()) => receiveReturn(selling.shop, packer, id, { key, restock })
 const lettersTo = ({ by }: PaidOrder) => letters.filter(({ to }) => to.address === by.email)
@@ -53,7 +53,7 @@ describe('a return', () => {
     expect(refunds).toMatchObject([{ reason: 'returned', returnId: id, requestedBy: `staff:${packer.userId}`, shippingCents: 0 }])
     expect(after).toMatchObject({ status: 'partially_refunded', refundedCents: refunds[0]!.amountCents })
     expect(await givenBack(selling, order.paymentId)).toBe(refunds[0]!.amountCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
     expect(await timeline(selling, order.id)).toEqual([
       'pending_payment',
       'paid',
@@ -98,7 +98,7 @@ describe('a return', () => {
     const { refunds } = await selling.account(order.number)
     expect(refunds).toHaveLength(1)
     expect(await givenBack(selling, order.paymentId)).toBe(refunds[0]!.amountCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
   })
 
   test('a return whose money is already refunded goes back into stock, and counts as refunded', async () => {
@@ -111,11 +111,11 @@ describe('a return', () => {
     await receive(id)
     await work(shop)
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
     expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
   })
 
-  test('a return is worth no more than what is left to refund', async () => {
+  test('a return is worth no more than the refundable amount', async () => {
     const order = await arrived(1)
     const most = { lines: [], shipping: false, reason: 'goodwill' as const, note: '', extraCents: order.totalCents - 7 }
     await refundOrder(selling.shop, manager, order.number, { ...most, key: randomUUID() })
@@ -131,9 +131,9 @@ describe('return requests', () => {
     const { shop } = selling
     const [order, other] = [await arrived(2), await arrived(1)]
     const stranger = await makeCustomer(shop)
-    await expect(requestReturn(shop, stranger, order.number, wish(order, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, stranger, order.number, returnInput(order, 1))).rejects.toMatchObject({ code: 'not-found' })
     await expect(getReturnable(shop, stranger, order.number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(requestReturn(shop, order.by, order.number, wish(other, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, order.by, order.number, returnInput(other, 1))).rejects.toMatchObject({ code: 'not-found' })
     await expect(ask(order, 3)).rejects.toMatchObject({ code: 'too-much' })
     const piece = { key: randomUUID(), lines: [{ lineId: order.lines[0]!.id, quantity: 1, restock: false }] }
     await refundOrder(shop, manager, order.number, { ...piece, shipping: false, extraCents: 0, reason: 'goodwill', note: '' })

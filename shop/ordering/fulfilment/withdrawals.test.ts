@@ -13,7 +13,7 @@ import { listOrdersForStaff, getOrderForStaff, OrderListQuery } from '#shop/offi
 import type { EmailMessage } from '#shop/ports.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, type PaidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import { anyone, contactPhone, deliver, formFor, moveTo, orderTo, piecesOf, withdraw } from '#tests/helpers/withdrawable-order.ts'
 import { getPacking, packingBoard } from './packing.ts'
 import { shipOrder, startPacking } from './fulfilment.ts'
@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
     expect(after).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
     expect(refunds).toMatchObject([{ returnId: open!.id, shippingCents: after.shippingCents }])
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
     expect((await timeline(selling, order.id)).slice(-2)).toEqual(['withdrawn', 'refunded'])
   })
 
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect((await formFor(selling, order)).choice).toMatchObject({ isOpen: true, lines: [{ left: 1 }] })
   })
 
-  test('the email acknowledges what was declared, by whom and when, and does not accept it', async () => {
+  test('the email acknowledges the declaration, its sender and its time, and does not accept it', async () => {
     const order = await arrived(2)
     const { at } = await withdraw(selling, order, 1)
     await work(selling.shop)
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     await work(selling.shop)
     const { order: after } = await selling.account(order.number)
     expect(after).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
-    expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
     expect(await listReturns(selling.shop, order.id)).toMatchObject([
       { kind: 'withdrawal', status: 'received' },
       { kind: 'withdrawal', status: 'received' },

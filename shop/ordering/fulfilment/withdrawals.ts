@@ -81,7 +81,10 @@ export async function findWithdrawal(
   return { token: createWithdrawalToken(shop, order.id, input.name), choice: await choiceOf(shop, order) }
 }
 
-/** The form that goes on. `declared`: what it has declared already. Throws Failure: 'link-expired', 'not-found'. */
+/**
+ * The form of the next step. `declared`: the lines that are already withdrawn. Throws Failure:
+ * 'link-expired', 'not-found'.
+ */
 export async function resumeWithdrawal(
   shop: Shop,
   token: string,

@@ -5,7 +5,7 @@ import { discounts, refundLines } from '#database/schema.ts'
 import { Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { applyCode } from '#shop/cart/cart.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   await work(selling.shop)
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
@@ -41,7 +41,7 @@ async function expectAllBack({ by, number, paymentId, totalCents, snack }: PaidO
     { reason: 'cancelled', amountCents: totalCents, shippingCents: order.shippingCents, doneAt: expect.any(Date) },
   ])
   expect(await givenBack(selling, paymentId)).toBe(totalCents)
-  expect(await countedAtTill(selling, snack.id)).toBe(10)
+  expect(await countedAtPointOfSale(selling, snack.id)).toBe(10)
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
   expect(cancelled(by)).toHaveLength(1)
 }
@@ -90,18 +90,18 @@ describe('a paid order', () => {
     expect(order).toMatchObject({ status: 'cancelled', refundedCents: totalCents })
     expect(refunds.map(({ reason }) => reason).toSorted()).toEqual(['at-point-of-sale', 'cancelled', 'goodwill'])
     expect(await givenBack(selling, paymentId)).toBe(totalCents)
-    expect(await countedAtTill(selling, snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, snack.id)).toBe(10)
   })
 
   test('a paid order that is cancelled gives its single-use discount code back for another order', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     await shop.db.insert(discounts).values({ code: 'JUSTONCE', kind: 'fixed', value: 50, perCustomerLimit: 1, totalLimit: 1 })
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     await applyCode(shop, by, { code: 'JUSTONCE' })
-    const { number, url, tillOrderId } = await selling.placed(by)
-    await till.pay(url)
-    await settlePayment(shop, tillOrderId)
+    const { number, url, providerOrderId } = await selling.placed(by)
+    await emulator.pay(url)
+    await settlePayment(shop, providerOrderId)
     await cancelOrder(shop, by, number)
     await selling.fill(by, [snack.id, 1])
     await applyCode(shop, by, { code: 'JUSTONCE' })
@@ -110,7 +110,7 @@ describe('a paid order', () => {
   })
 
   test('a paid order that cost nothing goes back into stock when it is cancelled, after it has left the stock', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     await shop.db.insert(discounts).values({ code: 'ALLFREE', kind: 'percentage', value: 100 })
     const { delivery } = shop.settings
     const [zone] = delivery.zones
@@ -126,9 +126,9 @@ describe('a paid order', () => {
     await work(shop)
     const { order, refunds } = await selling.account(placed.orderNumber)
     expect([order.status, order.refundedCents, refunds]).toEqual(['cancelled', 0, []])
-    expect(await countedAtTill(selling, snack.id)).toBe(4)
+    expect(await countedAtPointOfSale(selling, snack.id)).toBe(4)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
-    const calls = till.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
+    const calls = emulator.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
     expect(calls).toEqual(['POST /v2/orders', 'POST /v2/inventory/changes/batch-create'])
     expect(cancelled(by)).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('an unpaid order', () => {
     await cancelOrder(selling.shop, by, number)
     await work(selling.shop)
     expect(cancelled(by)).toHaveLength(1)
-    expect((await selling.till.pay(url)).paid).toBe(false)
+    expect((await selling.emulator.pay(url)).paid).toBe(false)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
   })
 

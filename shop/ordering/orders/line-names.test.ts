@@ -42,9 +42,9 @@ test('an order always shows the names that its buyer saw, and staff and books us
   const snack = await selling.snack(3)
   const original = await call(snack.id, 'ja-JP', 'ごま煎餅')
   const by = { ...(await selling.buyer([snack.id, 1])), locale: 'ja-JP' as const }
-  const { number, url, tillOrderId } = await selling.placed(by)
-  await selling.till.pay(url)
-  await settlePayment(shop, tillOrderId)
+  const { number, url, providerOrderId } = await selling.placed(by)
+  await selling.emulator.pay(url)
+  await settlePayment(shop, providerOrderId)
   await call(snack.id, 'ja-JP', 'べつの名前')
   const [line] = await shop.db
     .select({ productName: orderLines.productName, shownName: orderLines.shownName })

@@ -78,7 +78,7 @@ describe('a change of address', () => {
   })
 })
 
-test('when packing and an address change happen at the same moment, the parcel goes where its label says', async () => {
+test('when packing and an address change happen at the same moment, the parcel goes to the address on its label', async () => {
   const packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
   const order = await paidOrder(selling, 1)
   atNext('order-looked-up', () => change(order))

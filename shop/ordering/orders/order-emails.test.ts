@@ -113,7 +113,7 @@ describe('an order that is paid, sent and delivered', () => {
   })
 })
 
-test('an email may list only some pieces of an order, at what they cost', async () => {
+test('an email may list only some pieces of an order, at their price', async () => {
   const { number } = await paid()
   const order = firstOf(await selling.shop.db.select().from(orders).where(eq(orders.number, number)))
   const line = firstOf(await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
@@ -130,8 +130,8 @@ test('an email may list only some pieces of an order, at what they cost', async 
 
 async function paid() {
   const placed = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 2]))
-  await selling.till.pay(placed.url)
-  await settlePayment(selling.shop, placed.tillOrderId)
+  await selling.emulator.pay(placed.url)
+  await settlePayment(selling.shop, placed.providerOrderId)
   return placed
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 
 /** Letters and digits that are not confused with each other, on paper or by phone. */
 const ORDER_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'

@@ -22,7 +22,7 @@ async function paid() {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, 2])
   const placed = await selling.placed(by)
-  await selling.till.pay(placed.url)
+  await selling.emulator.pay(placed.url)
   await settleOwnOrder(selling.shop, by, placed.number)
   return { by, snack, ...placed }
 }
@@ -65,13 +65,13 @@ describe('an order', () => {
   })
 
   test('an order can be cancelled while it is unpaid, and then can be neither paid nor cancelled', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 3])
     const { number, url } = await selling.placed(by)
     await cancelOrder(shop, by, number)
     expect(await getOrder(shop, by, number)).toMatchObject({ status: 'cancelled', paymentUrl: null })
-    expect((await till.pay(url)).paid).toBe(false)
+    expect((await emulator.pay(url)).paid).toBe(false)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
     await expect(payOrder(shop, by, number)).rejects.toMatchObject({ code: 'not-awaiting-payment' })
     await cancelOrder(shop, by, number)
@@ -84,7 +84,7 @@ describe('an order', () => {
     const { shop } = selling
     const { by, snack, number } = await paid()
     const before = await getOrder(shop, by, number)
-    await selling.till.setPrice(snack.id, 1)
+    await selling.emulator.setPrice(snack.id, 1)
     await shop.catalogue.load()
     expect((await getOrder(shop, by, number)).lines).toEqual(before.lines)
   })
@@ -92,13 +92,13 @@ describe('an order', () => {
 
 describe('the order that a customer comes back to', () => {
   test('the order that a customer comes back to is the one that awaits payment, then the one just paid, for half an hour', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
     expect(await findAwaitingOrder(shop, by)).toBeNull()
     const { number, url } = await selling.placed(by)
     expect(await findAwaitingOrder(shop, by)).toEqual({ number, status: 'pending_payment' })
-    await till.pay(url)
+    await emulator.pay(url)
     await settleOwnOrder(shop, by, number)
     expect(await findAwaitingOrder(shop, by)).toEqual({ number, status: 'paid' })
     const moment = shop.now().getTime()

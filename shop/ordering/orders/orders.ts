@@ -22,8 +22,8 @@ export type { OrderStatus } from './transitions.ts'
 const JUST_PAID_MS = 30 * MINUTE
 
 /** A page of the customer's own orders, newest first. */
-export function listOrders(shop: Shop, by: Customer, wish: HistoryQuery = {}): Promise<HistoryPage> {
-  return getHistoryPage(shop, by, wish)
+export function listOrders(shop: Shop, by: Customer, query: HistoryQuery = {}): Promise<HistoryPage> {
+  return getHistoryPage(shop, by, query)
 }
 
 /**

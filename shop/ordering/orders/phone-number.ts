@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 
 /** With fewer digits, different phone numbers look the same. */
 const MIN_PHONE_DIGITS = 6

@@ -2,7 +2,7 @@ import { and, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { Failure } from '#shop/failure.ts'
 import { hasOrderNumber } from './order-lock.ts'
 import { parseOrderNumber } from './order-number.ts'
@@ -43,7 +43,7 @@ export async function trackOrder(
 
 function triesOf(number: string, address: string): RateLimit[] {
   return [
-    { key: `track-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR },
+    { key: `track-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: HOUR },
     { key: `track:${parseOrderNumber(number)}`, max: 10, windowMs: HOUR },
   ]
 }

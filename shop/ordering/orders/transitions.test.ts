@@ -15,7 +15,7 @@ test('an order can be cancelled until its parcel leaves, and refunded from its p
   expect(orderStatuses.filter((from) => canBecome(from, 'refunded'))).toEqual(['paid', 'packing', 'shipped', 'delivered'])
 })
 
-test('an order that was partly refunded goes on from where it was, again and again', () => {
+test('a partly refunded order continues from its stage, after each refund', () => {
   expect(canBecome('partially_refunded', 'shipped', 'packing')).toBe(true)
   expect(canBecome('partially_refunded', 'delivered', 'packing')).toBe(false)
   expect(canBecome('partially_refunded', 'packing', 'shipped')).toBe(false)

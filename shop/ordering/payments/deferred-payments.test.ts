@@ -27,8 +27,8 @@ beforeAll(async () => {
   selling = await openSelling()
 })
 afterEach(async () => {
-  const { shop, till } = selling
-  till.mood = 'well'
+  const { shop, emulator } = selling
+  emulator.mood = 'well'
   shop.settings.deferredPayment = defaultSettings.deferredPayment
   expect(await checkIntegrity(shop)).toEqual({})
   // No order of one test waits in the next.
@@ -65,7 +65,7 @@ describe('an order while the payment provider is down', () => {
 
   test('is refused as before when the provider answers but refuses', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
-    selling.till.mood = 'locked'
+    selling.emulator.mood = 'locked'
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
     expect((await getCart(selling.shop, by)).count).toBe(1)
   })
@@ -74,7 +74,7 @@ describe('an order while the payment provider is down', () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const form = { ...(await selling.seen(by)), key: randomUUID() }
     await saveNotes(selling.shop, by, { note: 'Back door', giftMessage: '' })
-    selling.till.mood = 'broken'
+    selling.emulator.mood = 'broken'
     const [first, second] = await Promise.all([placeOrder(selling.shop, by, form), placeOrder(selling.shop, by, form)])
     expect(second).toEqual(first)
     expect(await placeOrder(selling.shop, by, form)).toEqual(first)
@@ -107,7 +107,7 @@ describe('an order while the payment provider is down', () => {
   test('keeps its pieces when the same customer orders again after the outage', async () => {
     const snack = await selling.snack(3)
     const { by, number } = await deferred([snack.id, 2])
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     await selling.fill(by, [snack.id, 1])
     const second = await selling.placed(by)
     expect(await ordersOfUser(selling, by)).toMatchObject([
@@ -120,12 +120,12 @@ describe('an order while the payment provider is down', () => {
   })
 
   test('many buyers at once never get more than the stock, nor more orders than the owner allows', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(5)
     shop.settings.deferredPayment = { ...shop.settings.deferredPayment, maxOrders: 3 }
     const buyers: Customer[] = []
     for (let at = 0; at < 8; at++) buyers.push(await selling.buyer([snack.id, 1]))
-    till.mood = 'broken'
+    emulator.mood = 'broken'
     const results = await Promise.allSettled(buyers.map((by) => selling.place(by)))
     const outcomes = results.map((one) => (one.status === 'fulfilled' ? one.value.outcome : (one.reason as { code: string }).code))
     expect(outcomes.filter((one) => one === 'deferred')).toHaveLength(3)
@@ -141,7 +141,7 @@ describe('after the outage', () => {
     const { by, number } = await deferred([snack.id, 2])
     await selling.fill(by, [snack.id, 1])
     await deliver()
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     await deliver()
     await deliver()
     const { order, attempts } = await selling.account(number)
@@ -150,7 +150,7 @@ describe('after the outage', () => {
     expect(order.payBy.getTime() - order.paymentLinkSentAt!.getTime()).toBe(24 * HOUR)
     expect(await emailsAbout(order.id)).toEqual(['payment-deferred', 'payment-link'])
     expect(await getOrder(selling.shop, by, number)).toMatchObject({ awaitsPaymentLink: false, paymentUrl: attempts[0]!.linkUrl })
-    expect((await selling.till.pay(attempts[0]!.linkUrl!)).paid).toBe(true)
+    expect((await selling.emulator.pay(attempts[0]!.linkUrl!)).paid).toBe(true)
     await settleOwnOrder(selling.shop, by, number)
     expect((await selling.account(number)).order.status).toBe('paid')
     // The basket that was filled since is another one.
@@ -165,19 +165,19 @@ describe('after the outage', () => {
     await selling.shop.db.update(outbox).set({ attempts: 23 }).where(isIts)
     for (let turn = 0; turn < 2; turn++) await deliver()
     expect(await selling.shop.db.select().from(outbox).where(isIts)).toMatchObject([{ attempts: 23, deadAt: null, doneAt: null }])
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     await deliver()
     expect((await selling.account(number)).order.paymentLinkSentAt).not.toBeNull()
   })
 
   test('an order that the store has sold out meanwhile ends with an apology, and the earlier order keeps its pieces', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const first = await deferred([snack.id, 2])
     selling.later(MINUTE)
     const second = await deferred([snack.id, 1])
-    await till.setStock(snack.id, 2)
-    till.mood = 'well'
+    await emulator.setStock(snack.id, 2)
+    emulator.mood = 'well'
     await expect(payOrder(shop, second.by, second.number)).rejects.toMatchObject({ code: 'sold-out-meanwhile' })
     await deliver()
     const [one, two] = [await selling.account(first.number), await selling.account(second.number)]
@@ -188,12 +188,12 @@ describe('after the outage', () => {
     selling.later(-MINUTE)
   })
 
-  test('an order whose price has changed meanwhile ends with an apology and leaves no page to pay on', async () => {
-    const { till } = selling
+  test('an order whose price has changed meanwhile ends with an apology and leaves no payment page open', async () => {
+    const { emulator } = selling
     const snack = await selling.snack(3)
     const { number } = await deferred([snack.id, 1])
-    await till.setPrice(snack.id, snack.priceCents + 100)
-    till.mood = 'well'
+    await emulator.setPrice(snack.id, snack.priceCents + 100)
+    emulator.mood = 'well'
     await deliver()
     const { order } = await selling.account(number)
     expect(order.status).toBe('cancelled')
@@ -202,21 +202,21 @@ describe('after the outage', () => {
   })
 
   test('a form that is sent again after the price has changed ends its order with an apology too', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 1])
     const form = { ...(await selling.seen(by)), key: randomUUID() }
-    till.mood = 'broken'
+    emulator.mood = 'broken'
     const placed = await placeOrder(shop, by, form)
-    till.mood = 'well'
-    await till.setPrice(snack.id, snack.priceCents + 100)
+    emulator.mood = 'well'
+    await emulator.setPrice(snack.id, snack.priceCents + 100)
     await expect(placeOrder(shop, by, form)).rejects.toMatchObject({ code: 'price-changed-meanwhile' })
     const { order } = await selling.account('orderNumber' in placed ? placed.orderNumber : '')
     expect([order.status, await reasonTold(order.id)]).toEqual(['cancelled', 'price-changed'])
   })
 
-  test('a page whose answer was lost is the page of the link, at the price of that time', async () => {
-    const { shop, till } = selling
+  test('a payment page whose response was lost is the page in the email, at its original price', async () => {
+    const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 1])
     const { payments } = shop
@@ -232,12 +232,12 @@ describe('after the outage', () => {
     expect(placed.outcome).toBe('deferred')
     const number = 'orderNumber' in placed ? placed.orderNumber : ''
     expect(await pagesOf(number)).toHaveLength(1)
-    await till.setPrice(snack.id, snack.priceCents + 100)
+    await emulator.setPrice(snack.id, snack.priceCents + 100)
     await deliver()
     const pages = await pagesOf(number)
     expect(pages).toHaveLength(1)
     expect((await selling.account(number)).attempts).toMatchObject([{ linkId: pages[0] }])
-    expect((await till.pay((await selling.account(number)).attempts[0]!.linkUrl!)).paid).toBe(true)
+    expect((await emulator.pay((await selling.account(number)).attempts[0]!.linkUrl!)).paid).toBe(true)
     await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('paid')
   })

@@ -11,11 +11,11 @@ import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 // The point of sale posts webhooks over HTTP. The test decides which of them arrive, when, and how
 // often.
 
-let till: OpenedPointOfSale
+let emulator: OpenedPointOfSale
 beforeAll(async () => {
-  till = await openPointOfSale()
+  emulator = await openPointOfSale()
 })
-afterAll(() => till.close())
+afterAll(() => emulator.close())
 
 const removed = new Set<string>()
 const place = fc.nat(60)
@@ -32,10 +32,10 @@ const arrivals = fc.array(fc.record({ times: fc.nat(14), order: fc.nat() }), { m
 test('any shuffle, repetition and loss of 500 webhooks ends in the state of the point of sale', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 60, maxLength: 90 }), arrivals, async (changes, plan) => {
-      const shop = await openShop(till.pointOfSale)
+      const shop = await openShop(emulator.pointOfSale)
       await syncCatalogue(shop)
-      till.events.length = 0
-      const variations = await till.variations()
+      emulator.events.length = 0
+      const variations = await emulator.variations()
       for (const one of changes) await make(one, variations[one.place])
       const notices = await allTold()
       const arriving = notices
@@ -52,7 +52,7 @@ test('any shuffle, repetition and loss of 500 webhooks ends in the state of the 
         arriving.map(({ event }) => event),
       )
       await syncCatalogue(shop)
-      const fresh = await openShop(till.pointOfSale)
+      const fresh = await openShop(emulator.pointOfSale)
       await syncCatalogue(fresh)
       expect(await stateOf(shop)).toEqual(await stateOf(fresh))
       await Promise.all([shop.close(), fresh.close()])
@@ -64,14 +64,14 @@ test('any shuffle, repetition and loss of 500 webhooks ends in the state of the 
 /** Makes a planned change, unless its object was deleted before. */
 async function make(change: Change, variation: { id: string; itemId: string } | undefined): Promise<void> {
   if (!variation || removed.has(variation.itemId)) return
-  if (change.what === 'price') await till.setPrice(variation.id, change.cents)
-  if (change.what === 'stock') await till.setStock(variation.id, change.quantity)
+  if (change.what === 'price') await emulator.setPrice(variation.id, change.cents)
+  if (change.what === 'stock') await emulator.setStock(variation.id, change.quantity)
   if (change.what === 'gone') {
     removed.add(variation.itemId)
-    await till.remove(variation.itemId)
+    await emulator.remove(variation.itemId)
   }
   if (change.what === 'name')
-    await till.change(variation.itemId, (item) =>
+    await emulator.change(variation.itemId, (item) =>
       item.type === 'ITEM' ? { ...item, itemData: { ...item.itemData, name: change.name } } : item,
     )
 }
@@ -79,11 +79,11 @@ async function make(change: Change, variation: { id: string; itemId: string } | 
 /** Waits until no more webhooks come, and returns all of them. */
 async function allTold(): Promise<PostedEvent[]> {
   let before = -1
-  while (till.events.length !== before) {
-    before = till.events.length
+  while (emulator.events.length !== before) {
+    before = emulator.events.length
     await new Promise((done) => setTimeout(done, 200))
   }
-  return [...till.events]
+  return [...emulator.events]
 }
 
 /**
@@ -105,7 +105,7 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const event = present(await till.read(next))
+        const event = present(await emulator.read(next))
         await handleWebhookEvent(shop, event, sync)
       }
     }),

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 test('a shop without its point of sale sells up to the payment page, and catches up with everything afterwards', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snack = await selling.snack(5)
   const owed = [await paidTooLate(), await paidTooLate()]
-  till.mood = 'broken'
+  emulator.mood = 'broken'
   expect(shop.catalogue.list({ inStock: true }).total).toBeGreaterThan(50)
   const by = await selling.buyer([snack.id, 2])
   expect((await getCart(shop, by)).lines).toHaveLength(1)
@@ -32,18 +32,18 @@ test('a shop without its point of sale sells up to the payment page, and catches
   await deliver()
   for (const number of owed) expect((await selling.account(number)).refunds).toMatchObject([{ doneAt: null }])
 
-  till.mood = 'well'
+  emulator.mood = 'well'
   selling.later(30 * MINUTE)
   for (let turn = 0; turn < 2; turn += 1) await deliver()
   selling.later(-30 * MINUTE)
   for (const number of owed) {
     const { refunds, order } = await selling.account(number)
     expect(refunds).toMatchObject([{ doneAt: expect.any(Date), amountCents: order.totalCents }])
-    const { payment } = await till.square.payments.get({ paymentId: refunds[0]!.paymentId })
+    const { payment } = await emulator.square.payments.get({ paymentId: refunds[0]!.paymentId })
     expect(Number(payment!.refundedMoney!.amount)).toBe(order.totalCents)
   }
   const { url } = await selling.placed(by)
-  expect((await till.pay(url)).paid).toBe(true)
+  expect((await emulator.pay(url)).paid).toBe(true)
 })
 
 /** An order that was paid after it had expired: a refund is pending. */
@@ -56,7 +56,7 @@ async function paidTooLate(): Promise<string> {
   selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, payments })
   selling.later(-31 * MINUTE)
-  expect((await selling.till.pay(url)).paid).toBe(true)
+  expect((await selling.emulator.pay(url)).paid).toBe(true)
   await settleOwnOrder(selling.shop, by, number)
   return number
 }

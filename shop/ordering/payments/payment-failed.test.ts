@@ -46,19 +46,19 @@ describe('customers with a declined card', () => {
   })
 
   test('a customer who pays with another card meanwhile gets no email about the declined one', async () => {
-    const { url, tillOrderId } = await declined()
+    const { url, providerOrderId } = await declined()
     await work()
-    await selling.till.pay(url)
-    await settlePayment(selling.shop, tillOrderId)
+    await selling.emulator.pay(url)
+    await settlePayment(selling.shop, providerOrderId)
     selling.later(6 * MINUTE)
     await work()
     expect(subjects()).toEqual([expect.stringContaining('is confirmed')])
   })
 
-  test('a customer whose payment only the point of sale knows of gets no email about the declined card, because it is checked before sending', async () => {
+  test('a customer whose payment is known only to the point of sale gets no email about the declined card, because the shop asks before sending', async () => {
     const { url } = await declined()
     await work()
-    await selling.till.pay(url)
+    await selling.emulator.pay(url)
     selling.later(6 * MINUTE)
     await post()
     expect(posted).toEqual([])
@@ -68,10 +68,10 @@ describe('customers with a declined card', () => {
     await declined()
     await work()
     selling.later(6 * MINUTE)
-    selling.till.mood = 'broken'
+    selling.emulator.mood = 'broken'
     await post()
     expect(posted).toEqual([])
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     selling.later(MINUTE)
     await post()
     expect(posted).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('an order that expires', () => {
 /** An order whose customer's card has just been declined. */
 async function declined() {
   const placed = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
-  await selling.till.pay(placed.url, 'decline')
+  await selling.emulator.pay(placed.url, 'decline')
   selling.later(1.1 * MINUTE)
   return placed
 }

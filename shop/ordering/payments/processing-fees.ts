@@ -5,9 +5,8 @@ import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Stores what the payment provider says it keeps of these payments and refunds, by its own ids. An
- * unknown fee (null) leaves what was known before. Idempotent: a provider may report a fee late,
- * and change it.
+ * Stores the provider's fees for these payments and refunds, by its own ids. An unknown fee (null)
+ * does not replace a known one. Idempotent: a provider may report a fee late, and change it.
  */
 export async function recordFees({ db, now }: Pick<Shop, 'db' | 'now'>, records: { id: string; feeCents: Cents | null }[]): Promise<void> {
   const known = new Map(records.flatMap(({ id, feeCents }) => (feeCents === null ? [] : [[id, feeCents] as const])))

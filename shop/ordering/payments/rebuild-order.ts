@@ -57,7 +57,7 @@ export async function rebuildOrder(
   })
 }
 
-/** Whether the order's content is known, and costs what was paid. */
+/** Whether the content of the order is known, and its price is the paid amount. */
 export function isRebuildable({ basket, totalCents }: RecordedOrder, payment: Pick<PaymentOfRecord, 'amountCents'> | null): boolean {
   return basket !== null && totalCents === (payment?.amountCents ?? 0)
 }

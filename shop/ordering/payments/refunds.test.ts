@@ -7,7 +7,7 @@ import { orders, outbox, refundLines } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { type EmailMessage, OutsideRefused } from '#shop/ports.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -115,7 +115,7 @@ describe('a refund', () => {
     const { amountCents, refundId } = await give(order, pieces(order, 1, true))
     await work(selling.shop)
     expect(await givenBack(selling, order.paymentId)).toBe(amountCents)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(9)
     expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 9, reserved: 0 })
     expect(await rowOf(order)).toMatchObject({ status: 'partially_refunded', refundedCents: amountCents })
     expect(await timeline(selling, order.id)).toEqual(['pending_payment', 'paid', 'partially_refunded'])
@@ -130,7 +130,7 @@ describe('a refund', () => {
     const order = await paidOrder(selling, 2)
     await give(order, pieces(order, 2))
     await work(selling.shop)
-    expect(await countedAtTill(selling, order.snack.id)).toBe(8)
+    expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(8)
   })
 
   test('a refund with the same idempotency key is the same refund, repeated or simultaneous', async () => {
@@ -144,7 +144,7 @@ describe('a refund', () => {
     await expect(give(other, input)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('refunding piece by piece with delivery comes to exactly what was paid, and then nothing is left', async () => {
+  test('refunds piece by piece with delivery add up to exactly the paid amount, and then nothing is refundable', async () => {
     const order = await paidOrder(selling, 3)
     for (let piece = 0; piece < 3; piece++) await give(order, pieces(order, 1))
     await expect(give(order, pieces(order, 1))).rejects.toMatchObject({ code: 'too-much' })
@@ -177,12 +177,12 @@ describe('a refund', () => {
 
 describe('a refund that the point of sale refuses', () => {
   test('a refund that the point of sale refuses is shown to managers with the reason, and is made when it is tried again', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const order = await paidOrder(selling, 1)
     const { refundId } = await give(order, goodwill(100))
-    till.mood = 'locked'
+    emulator.mood = 'locked'
     await work(shop)
-    till.mood = 'well'
+    emulator.mood = 'well'
     await shop.db
       .update(outbox)
       .set({ deadAt: shop.now() })

@@ -14,7 +14,7 @@ import { type OrderRow, orderToPay } from './payments.ts'
 
 /**
  * Sells an order's stock in the surrounding transaction and queues the sale for the stock source,
- * where it must hear of it. `soldAt` is the provider's time of the sale.
+ * if the source must know of it. `soldAt` is the provider's time of the sale.
  */
 export async function sellAndRecord(shop: Shop, order: Pick<OrderRow, 'id' | 'totalCents'>, soldAt: Date): Promise<void> {
   const pending = shop.payments.completeFreeOrder === undefined

@@ -16,8 +16,8 @@ interface Settlements {
 const settlementsOf = new WeakMap<Payments, Settlements>()
 
 /**
- * Remembers what a payment was settled from. A payment with refunds is read again at each webhook:
- * while a refund of ours is open, it may have to be compared again.
+ * Remembers which version of a payment was settled. A payment with refunds is read again at each
+ * webhook: while one of our refunds is open, it may have to be compared again.
  */
 export function recordSettledVersions({ payments }: Pick<Shop, 'payments'>, state: Extract<PaymentState, { state: 'approved' }>): void {
   if ([state, ...state.others].some(({ refundedCents = 0 }) => refundedCents > 0)) return

@@ -19,7 +19,7 @@ beforeAll(async () => {
   selling = await openSelling()
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -36,21 +36,21 @@ async function notify({ body, signature }: PostedEvent): Promise<number> {
   return (await webhookRoutes(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
 }
 /** The webhooks that the point of sale has sent about an order. */
-async function eventsOf(tillOrderId: string): Promise<PostedEvent[]> {
-  const about = () => selling.till.events.filter(({ body }) => body.includes(tillOrderId) && body.includes('"payment'))
+async function eventsOf(providerOrderId: string): Promise<PostedEvent[]> {
+  const about = () => selling.emulator.events.filter(({ body }) => body.includes(providerOrderId) && body.includes('"payment'))
   await expect.poll(() => about().length).toBeGreaterThan(0)
   return about()
 }
 
 describe('a payment', () => {
   test('a payment marks the order as paid, sells its stock, sends one email and removes what was bought from the cart', async () => {
-    const { shop, till } = selling
-    const { by, snack, number, url, tillOrderId } = await anOrder()
+    const { shop, emulator } = selling
+    const { by, snack, number, url, providerOrderId } = await anOrder()
     const other = await selling.snack(5)
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
     await addLine(shop, by, { variationId: other.id, quantity: 1 })
-    expect((await till.pay(url)).returnedTo).toContain(`/checkout-success?order=${number}`)
-    await settlePayment(shop, tillOrderId)
+    expect((await emulator.pay(url)).returnedTo).toContain(`/checkout-success?order=${number}`)
+    await settlePayment(shop, providerOrderId)
     const { order, events, attempts, sales, letters } = await selling.account(number)
     expect(order).toMatchObject({ status: 'paid' })
     expect(order.paidAt!.getTime()).toBeGreaterThan(order.placedAt.getTime() - MINUTE)
@@ -66,23 +66,23 @@ describe('a payment', () => {
   })
 
   test('a payment that is declined leaves the order waiting, and another card may pay', async () => {
-    const { shop, till } = selling
-    const { by, number, url, tillOrderId } = await anOrder()
-    expect((await till.pay(url, 'decline')).paid).toBe(false)
-    await settlePayment(shop, tillOrderId)
+    const { shop, emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    expect((await emulator.pay(url, 'decline')).paid).toBe(false)
+    await settlePayment(shop, providerOrderId)
     await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
-    expect((await till.pay(url, 'wrong-code')).paid).toBe(false)
-    expect((await till.pay(url, 'challenge')).paid).toBe(true)
+    expect((await emulator.pay(url, 'wrong-code')).paid).toBe(false)
+    expect((await emulator.pay(url, 'challenge')).paid).toBe(true)
     await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
   test('a payment reported ten times, shuffled, and at once with page and worker, is settled once', async () => {
-    const { shop, till } = selling
-    const { by, snack, number, url, tillOrderId } = await anOrder()
-    await till.pay(url)
-    const notices = await eventsOf(tillOrderId)
+    const { shop, emulator } = selling
+    const { by, snack, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    const notices = await eventsOf(providerOrderId)
     selling.later(2 * MINUTE)
     const statuses: number[] = []
     const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(notices[turn % notices.length]!)))
@@ -96,9 +96,9 @@ describe('a payment', () => {
   })
 
   test('a payment that neither page nor webhook reported is found by the worker', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { number, url } = await anOrder()
-    await till.pay(url)
+    await emulator.pay(url)
     await sweepPayments(shop)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
     selling.later(2 * MINUTE)
@@ -107,11 +107,11 @@ describe('a payment', () => {
   })
 
   test.each(['payment-verified', 'order-settled'] as const)('a payment survives a crash at %s', async (step) => {
-    const { shop, till } = selling
-    const { by, number, url, tillOrderId } = await anOrder()
-    await till.pay(url)
+    const { shop, emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
     crashAt(step)
-    await expect(settlePayment(shop, tillOrderId)).rejects.toThrow(Crash)
+    await expect(settlePayment(shop, providerOrderId)).rejects.toThrow(Crash)
     expect((await selling.account(number)).order.status).toBe(step === 'order-settled' ? 'paid' : 'pending_payment')
     await settleOwnOrder(shop, by, number)
     const { order, letters, sales } = await selling.account(number)
@@ -119,15 +119,15 @@ describe('a payment', () => {
   })
 
   test('a payment is checked later when the point of sale is down', async () => {
-    const { shop, till } = selling
-    const { by, number, url, tillOrderId } = await anOrder()
-    await till.pay(url)
-    const [notices] = await eventsOf(tillOrderId)
-    till.mood = 'broken'
+    const { shop, emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    const [notices] = await eventsOf(providerOrderId)
+    emulator.mood = 'broken'
     expect(await notify(notices!)).toBe(503)
     await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
-    till.mood = 'well'
+    emulator.mood = 'well'
     expect(await notify(notices!)).toBe(200)
     expect((await selling.account(number)).order.status).toBe('paid')
   })
@@ -140,9 +140,9 @@ describe('a payment', () => {
 
 describe('a webhook', () => {
   test('a webhook that is forged, changed or unsigned is refused and does nothing', async () => {
-    const { number, url, tillOrderId } = await anOrder()
-    await selling.till.pay(url)
-    const [notices] = await eventsOf(tillOrderId)
+    const { number, url, providerOrderId } = await anOrder()
+    await selling.emulator.pay(url)
+    const [notices] = await eventsOf(providerOrderId)
     const { body, signature } = notices!
     for (const forged of [
       { body, signature: signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')) },
@@ -155,41 +155,41 @@ describe('a webhook', () => {
   })
 
   test('a webhook is handled once, and recorded', async () => {
-    const { url, tillOrderId } = await anOrder()
-    await selling.till.pay(url)
-    const [notices] = await eventsOf(tillOrderId)
+    const { url, providerOrderId } = await anOrder()
+    await selling.emulator.pay(url)
+    const [notices] = await eventsOf(providerOrderId)
     expect(await notify(notices!)).toBe(200)
-    const asked = selling.till.calls.length
+    const asked = selling.emulator.calls.length
     expect(await notify(notices!)).toBe(200)
-    expect(selling.till.calls).toHaveLength(asked)
+    expect(selling.emulator.calls).toHaveLength(asked)
     const { event_id: id } = JSON.parse(notices!.body) as { event_id: string }
     expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
   })
 
   test('the webhooks of one payment cause one settlement, in any order and at once', async () => {
-    const { number, url, tillOrderId } = await anOrder()
-    await selling.till.pay(url)
-    const news = async () => (await eventsOf(tillOrderId)).map(({ body }) => body)
+    const { number, url, providerOrderId } = await anOrder()
+    await selling.emulator.pay(url)
+    const news = async () => (await eventsOf(providerOrderId)).map(({ body }) => body)
     await expect.poll(news).toContainEqual(expect.stringContaining('"type":"payment.updated"'))
-    const asked = selling.till.calls.length
-    expect(await Promise.all((await eventsOf(tillOrderId)).toReversed().map(notify))).not.toContain(503)
-    const calls = selling.till.calls.length - asked
+    const asked = selling.emulator.calls.length
+    expect(await Promise.all((await eventsOf(providerOrderId)).toReversed().map(notify))).not.toContain(503)
+    const calls = selling.emulator.calls.length - asked
     expect((await selling.account(number)).order.status).toBe('paid')
     // The order and its payment, once.
     expect(calls).toBe(2)
   })
 
   test('a refund at the point of sale is recorded after the webhooks of its payment, although some come late', async () => {
-    const { shop, till } = selling
-    const { number, url, tillOrderId } = await anOrder()
-    await till.pay(url)
-    const early = await eventsOf(tillOrderId)
+    const { shop, emulator } = selling
+    const { number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    const early = await eventsOf(providerOrderId)
     for (const one of early.slice(1)) await notify(one)
-    await settlePayment(shop, tillOrderId)
+    await settlePayment(shop, providerOrderId)
     const [attempt] = (await selling.account(number)).attempts
     const amountMoney = { amount: 100n, currency: 'USD' as const }
-    await till.square.refunds.refundPayment({ idempotencyKey: number, paymentId: attempt!.paymentId!, amountMoney })
-    const late = async () => (await eventsOf(tillOrderId)).slice(early.length)
+    await emulator.square.refunds.refundPayment({ idempotencyKey: number, paymentId: attempt!.paymentId!, amountMoney })
+    const late = async () => (await eventsOf(providerOrderId)).slice(early.length)
     await expect.poll(async () => (await late()).filter(({ body }) => body.includes('"type":"payment.updated"')).length).toBeGreaterThan(0)
     const changed = (await late()).find(({ body }) => body.includes('"type":"payment.updated"'))!
     for (const one of [early[0]!, changed]) expect(await notify(one)).toBe(200)
@@ -203,7 +203,7 @@ describe('a webhook', () => {
 
 describe('an order that nobody pays', () => {
   test('an unpaid order expires after 30 minutes, with any number of workers: its page is closed and its stock is free', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { snack, number, url } = await anOrder()
     await expireOrders(shop)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
@@ -212,44 +212,44 @@ describe('an order that nobody pays', () => {
     const { order, events, attempts } = await selling.account(number)
     expect([order.status, events, attempts[0]!.status]).toEqual(['expired', ['pending_payment', 'expired'], 'closed'])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
-    expect((await till.pay(url)).paid).toBe(false)
+    expect((await emulator.pay(url)).paid).toBe(false)
   })
 
   test('an unpaid order does not expire while the point of sale is down, so that no page is left open behind it', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { by, snack, number } = await anOrder()
     selling.later(31 * MINUTE)
-    till.mood = 'broken'
+    emulator.mood = 'broken'
     await expireOrders(shop)
     await expect(cancelOrder(shop, by, number)).rejects.toMatchObject({ code: 'payment-unavailable' })
     expect((await selling.account(number)).order.status).toBe('pending_payment')
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
-    till.mood = 'well'
+    emulator.mood = 'well'
     await expireOrders(shop)
     expect((await selling.account(number)).order.status).toBe('expired')
   })
 
   test('an unpaid order is paid instead of expiring when a payment came in the last moment', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { number, url } = await anOrder()
-    await till.pay(url)
+    await emulator.pay(url)
     selling.later(31 * MINUTE)
     await expireOrders(shop)
     expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
   })
 
   test('an order that is cancelled while its payment is being settled stays paid', async () => {
-    const { shop, till } = selling
-    const { by, number, url, tillOrderId } = await anOrder()
-    await till.pay(url)
+    const { shop, emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
     const race = atNext('payment-verified', () => cancelOrder(shop, by, number))
-    await settlePayment(shop, tillOrderId)
+    await settlePayment(shop, providerOrderId)
     expect(race.ran).toBe(true)
     expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
   })
 
   test('an order whose page is recorded while it is being ended has that page closed too', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     crashAt('order-reserved')
@@ -261,7 +261,7 @@ describe('an order that nobody pays', () => {
       url = (await selling.placed(by)).url
     })
     await endUnpaidOrder(shop, order.id, 'cancelled', 'schedule')
-    expect((await till.pay(url)).paid).toBe(false)
+    expect((await emulator.pay(url)).paid).toBe(false)
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
   })
 })

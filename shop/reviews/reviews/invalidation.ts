@@ -20,8 +20,8 @@ export async function invalidateReviewPages({ db }: Shop, productIds: string[]):
 }
 
 /**
- * The cache tags to invalidate after a notification of `tellPages`. All of them when it had too
- * many products to name.
+ * The cache tags to invalidate after a notification of `invalidateReviewPages`. All of them when it
+ * had too many products to name.
  */
 export function invalidatedReviewTags(payload: string): string[] {
   const productIds = JSON.parse(payload) as string[]

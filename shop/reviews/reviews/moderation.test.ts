@@ -25,14 +25,14 @@ describe('staff', () => {
     await writeReview(shop, one.by, say(one.productId))
     reviewing.later(1000)
     await writeReview(shop, two.by, say(two.productId))
-    const waiting = await reviewing.desk()
+    const waiting = await reviewing.listForStaff()
     expect(waiting.map(({ orderNumber }) => orderNumber)).toEqual([one.number, two.number])
     const by = await reviewing.staff('manager')
     const all = waiting.map(({ id, version }) => ({ id, version }))
     await moderateReviews(shop, by, { reviews: all, verdict: 'shown' })
     await moderateReviews(shop, by, { reviews: all, verdict: 'shown' })
     expect(await countReviewsForStaff(shop, by)).toEqual({ waiting: 0, shown: 2, refused: 0 })
-    expect((await reviewing.desk('shown')).map(({ orderNumber }) => orderNumber)).toEqual([two.number, one.number])
+    expect((await reviewing.listForStaff('shown')).map(({ orderNumber }) => orderNumber)).toEqual([two.number, one.number])
     const log = await shop.db
       .select()
       .from(auditLog)
@@ -46,14 +46,14 @@ describe('staff', () => {
   test("staff never show a review that changed since they read it, nor undo somebody else's decision unseen", async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId))
-    const { id, version } = firstOf(await reviewing.desk())
+    const { id, version } = firstOf(await reviewing.listForStaff())
     reviewing.later(1000)
     await writeReview(shop, by, say(productId, { body: 'Buy elsewhere.' }))
     const stale = { code: 'changed-meanwhile' }
     await expect(moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version }], verdict: 'shown' })).rejects.toMatchObject(
       stale,
     )
-    const read = firstOf(await reviewing.desk()).version
+    const read = firstOf(await reviewing.listForStaff()).version
     await moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'refused' })
     await expect(
       moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'shown' }),
@@ -70,7 +70,7 @@ describe('staff', () => {
   test('staff decide on all the reviews that they selected, or on none', async () => {
     const [one, two] = [await reviewing.buyer(), await reviewing.buyer()]
     for (const { by, productId } of [one, two]) await writeReview(shop, by, say(productId))
-    const chosen = (await reviewing.desk()).map(({ id, version }) => ({ id, version }))
+    const chosen = (await reviewing.listForStaff()).map(({ id, version }) => ({ id, version }))
     await deleteOwnReview(shop, two.by, two.productId)
     await expect(moderateReviews(shop, await reviewing.staff(), { reviews: chosen, verdict: 'shown' })).rejects.toMatchObject({
       code: 'not-found',

@@ -48,7 +48,7 @@ export async function listProductReviews(
   const shown = and(eq(reviews.productId, productId), eq(reviews.status, 'shown'))
   const rating = shop.catalogue.rating(productId)
   if (!rating) return null
-  // Swapped: in links, `before` and `after` are times of writing, but in `pageFrom` they are
+  // Swapped: in links, `before` and `after` are times of writing, but in `keysetPage` they are
   // positions in a list with the newest review first.
   const page = keysetPage(reviewCursorColumns, { after: before, before: after }, most)
   const found = await shop.db

@@ -16,27 +16,27 @@ const wordsIn = (locale: Locale) => translator(locale, compiledMessagesOf(locale
 const t = wordsIn('en-US')
 
 let shop: OpenShop
-let desk: Visit
+let admin: Visit
 let customer: Visit
 let number: string
 /** The explanation of the total on the review page, before the order was placed. */
 let steps: string[]
 beforeAll(async () => {
   shop = await start()
-  desk = await shop.visit({ name: 'taxes-desk', onLook: accessible })
+  admin = await shop.visit({ name: 'taxes-desk', onLook: accessible })
   customer = await shop.visit({ name: 'taxes-customer', width: 360, onLook: accessible })
 })
 afterAll(() => shop?.close())
 
 test('staff make New York tax delivery', async () => {
-  const { page } = desk
-  await enterAdmin(desk, '/admin/settings/tax')
+  const { page } = admin
+  await enterAdmin(admin, '/admin/settings/tax')
   await page.getByRole('button', { name: t('admin-settings.add-tax') }).click()
   await page.getByLabel(t('admin-settings.tax-country'), { exact: true }).selectOption('US')
   await page.getByLabel(new RegExp(t('admin-settings.tax-region'))).fill('NY')
   await page.getByLabel(t('admin-settings.tax-name')).fill('Sales tax')
   await page.getByRole('checkbox', { name: t('admin-settings.tax-delivery') }).check()
-  await desk.look('table')
+  await admin.look('table')
   await changeTax('8.875')
 })
 
@@ -58,10 +58,10 @@ test('an order explains its total as it did when it was placed, whatever the tax
   await customer.page.getByText(number).first().waitFor()
   expect(await explained(customer)).toEqual(steps)
   await customer.look('order')
-  await desk.page.goto(`/admin/orders/${number}`)
-  await heading(desk, number)
-  expect(await explained(desk)).toEqual(steps)
-  await desk.look('order')
+  await admin.page.goto(`/admin/orders/${number}`)
+  await heading(admin, number)
+  expect(await explained(admin)).toEqual(steps)
+  await admin.look('order')
 })
 
 test("an order explains its total in the reader's language", async () => {
@@ -70,11 +70,11 @@ test("an order explains its total in the reader's language", async () => {
   expect(spanish).toHaveLength(steps.length)
   expect(spanish.join('\n')).toContain('Sales tax, sobre el envío')
   await customer.look('order-in-spanish')
-  for (const visit of [customer, desk]) await leave(visit)
+  for (const visit of [customer, admin]) await leave(visit)
 })
 
 async function changeTax(percent: string): Promise<void> {
-  const { page } = desk
+  const { page } = admin
   if (!page.url().includes('/admin/settings/tax')) await page.goto('/admin/settings/tax')
   await page.getByLabel(t('admin-settings.tax-percent'), { exact: true }).fill(percent)
   await page.getByRole('button', { name: t('admin-settings.save'), exact: true }).click()

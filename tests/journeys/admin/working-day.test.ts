@@ -20,14 +20,14 @@ const t = translator('en-US', compiledMessagesOf('en-US', ...namespaces))
 
 let shop: OpenShop
 let phone: Visit
-let desk: Visit
+let admin: Visit
 /** The order of the day: two bags of one snack. */
 let number: string
 beforeAll(async () => {
   shop = await start()
   const onLook = accessible
   phone = await shop.visit({ name: 'day-phone', width: 360, onLook })
-  desk = await shop.visit({ name: 'day-desk', onLook })
+  admin = await shop.visit({ name: 'day-desk', onLook })
 })
 afterAll(() => shop?.close())
 
@@ -57,29 +57,29 @@ test('the order of the working day is packed in the stockroom on a phone, and le
 })
 
 test('two staff members refund a burst bag of the order at once, and it is refunded once', async () => {
-  await enterAdmin(desk, '/admin/orders')
-  await press(desk.page, desk.page.getByRole('link', { name: number }).first())
-  await heading(desk, number)
+  await enterAdmin(admin, '/admin/orders')
+  await press(admin.page, admin.page.getByRole('link', { name: number }).first())
+  await heading(admin, number)
   await phone.page.goto(`/admin/orders/${number}`)
-  for (const one of [desk, phone]) await askForOneBack(one)
-  await desk.look('refund')
-  await giveBack(desk)
-  await desk.page.getByText(t('admin-order.done-refund')).waitFor()
+  for (const one of [admin, phone]) await askForOneBack(one)
+  await admin.look('refund')
+  await giveBack(admin)
+  await admin.page.getByText(t('admin-order.done-refund')).waitFor()
   await giveBack(phone)
   await phone.page.getByRole('alert').getByText(t('failures.changed-meanwhile')).waitFor()
   await phone.look('second')
-  await desk.page.getByText(t('admin.status-partially_refunded')).first().waitFor()
-  await desk.look('refunded')
-  const till = await tillOf(shop.url, shop.folder)
-  const taken = async () => [...(await chargedBy(till)).values()].reduce((sum, cents) => sum + cents, 0)
-  const before = await till.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
+  await admin.page.getByText(t('admin.status-partially_refunded')).first().waitFor()
+  await admin.look('refunded')
+  const emulator = await tillOf(shop.url, shop.folder)
+  const taken = async () => [...(await chargedBy(emulator)).values()].reduce((sum, cents) => sum + cents, 0)
+  const before = await emulator.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
   await expect.poll(taken).toBeLessThan(before)
 })
 
 test('the books are right to the cent at closing time, and no error went unseen', async () => {
   // The second of two concurrent changes was refused, and the page says so.
   await leave(phone, /\b409\b/)
-  await leave(desk)
+  await leave(admin)
   const charged = await chargedBy(await tillOf(shop.url, shop.folder))
   await shop.readBooks(async (db) => {
     expect(await checkIntegrity({ db })).toEqual({})

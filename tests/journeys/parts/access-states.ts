@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { renderStandInPage } from '#api/browser/stand-in-page.ts'
+import { renderFallbackPage } from '#api/browser/fallback-page.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Stop } from './access.ts'
 import { snack } from './purchase.ts'
@@ -101,8 +101,8 @@ async function filters(page: Page): Promise<void> {
 
 async function soldOut(page: Page): Promise<void> {
   await page.locator('.size-gone').first().click()
-  await page.locator('form.wish').waitFor()
-  await page.locator('form.wish').evaluate(sendEmpty)
+  await page.locator('form.back-in-stock-form').waitFor()
+  await page.locator('form.back-in-stock-form').evaluate(sendEmpty)
   await page.locator('[aria-invalid=true]').waitFor()
 }
 
@@ -140,7 +140,7 @@ async function notAdded(page: Page): Promise<void> {
 async function noConnection(page: Page): Promise<void> {
   const stylesheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const locale = (await page.locator('html').getAttribute('lang')) as Locale
-  await page.setContent(renderStandInPage(locale, { name: 'Wanderbite', stylesheets }))
+  await page.setContent(renderFallbackPage(locale, { name: 'Wanderbite', stylesheets }))
 }
 
 async function codeRefused(page: Page): Promise<void> {

@@ -166,8 +166,8 @@ async function keysShown(page: Page): Promise<string[]> {
 }
 
 /**
- * All that axe looks at except texts, names and addresses, of which it matters only whether they
- * are empty.
+ * The DOM as axe sees it, without the content of texts, names and addresses. Only whether they are
+ * empty matters to axe.
  */
 function structureOf(): string {
   const kept = /^(class|style|role|type|lang|dir|tabindex|autocomplete|data-theme|aria-(?!label|describedby|controls|owns|active|value).*)$/

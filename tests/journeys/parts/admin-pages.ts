@@ -17,7 +17,7 @@ const elsewhere: Record<string, { list: string; link: string }> = {
 /** Patterns where each match is a different page, not another item of the same kind. */
 const allOfThem: string[] = [adminUrlPatterns.setting]
 
-/** Patterns of which a demo shop has no item. */
+/** Path patterns without an example in the demo shop. */
 const empty: string[] = [adminUrlPatterns.webhook]
 
 /**

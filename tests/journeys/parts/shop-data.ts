@@ -59,7 +59,9 @@ async function pictureNames(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, record, version }) => [id, namedPicture(record as PictureRecord, version).name]))
 }
 
-/** Keeps what is drawn, because drawing the pictures again takes 25 seconds of CPU time in each copy. */
+/**
+ * Keeps the drawn pictures, because drawing them again takes 25 seconds of CPU time in each copy.
+ */
 function movePicture(dataDir: string, from: string, to: string): void {
   const drawn = pictureFolder(dataDir, from)
   if (existsSync(drawn)) renameSync(drawn, pictureFolder(dataDir, to))

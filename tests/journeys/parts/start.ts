@@ -88,10 +88,12 @@ async function visitedShop(url: string, folder: string): Promise<VisitedShop> {
       return visit
     },
     paymentsFrom(email) {
-      const till = new DatabaseSync(join(folder, 'point-of-sale/till.sqlite'), { readOnly: true })
-      const taken = till.prepare(`select count(*) as count from payments where body ->> 'buyer_email_address' = ? and status = 'COMPLETED'`)
+      const emulator = new DatabaseSync(join(folder, 'point-of-sale/till.sqlite'), { readOnly: true })
+      const taken = emulator.prepare(
+        `select count(*) as count from payments where body ->> 'buyer_email_address' = ? and status = 'COMPLETED'`,
+      )
       const { count } = taken.get(email) as { count: number }
-      till.close()
+      emulator.close()
       return count
     },
     close: async () => void (await Promise.all(visits.map(({ context }) => context.close()))),

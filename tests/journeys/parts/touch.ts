@@ -64,7 +64,7 @@ async function showsFiltered(page: Page, [name, value]: [string, string], isChos
   await expect.poll(chosen, { message: `${said}, the listing shows it` }).toBe(isChosen && value !== '')
 }
 
-/** The number of words of a panel that neither lead anywhere nor act. */
+/** The number of words in a panel that are neither links nor buttons. */
 async function countWords(panel: Locator): Promise<number> {
   return (await measured(panel, null)).count
 }

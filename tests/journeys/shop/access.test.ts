@@ -14,7 +14,9 @@ import { addByPhone, addOlder } from '../parts/older-orders.ts'
 // runs all combinations (docs/access.md). Otherwise each state runs once, with languages, themes
 // and sign-in taking turns. The admin pages have their own test.
 
-/** Where each page is found and by whom. Null for a file, an endpoint or a redirect. */
+/**
+ * Where the test finds each page, and as which visitor. Null for a file, an endpoint or a redirect.
+ */
 const places: Record<keyof typeof urlPatterns, { path: (order: string) => string; who: Who[] } | null> = {
   home: everybody('/'),
   products: everybody('/products?category=crisp-salty'),

@@ -74,12 +74,12 @@ test('a search shows how it was understood, and each part of that can be removed
 })
 
 test('a search for something that no label states is explained, and shows no snack', async () => {
-  const visit = await shop.visit({ name: 'untold', width: 360 })
+  const visit = await shop.visit({ name: 'unverifiable', width: 360 })
   const { page } = visit
   await page.goto('/products?search=no+MSG')
   await heading(visit, 'All snacks')
   await page.getByText('We can’t tell from the labels.').waitFor()
   expect(await page.getByRole('main').getByRole('article').count()).toBe(0)
-  await visit.look('untold')
+  await visit.look('unverifiable')
   await leave(visit)
 })

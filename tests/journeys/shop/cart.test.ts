@@ -74,7 +74,7 @@ describe('the cart drawer', () => {
     await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
     // Screen readers read it with the drawer's name.
     const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
-    expect(await said()).toBe(`${snack.name} is in your basket.`)
+    expect(await said()).toBe(`Added to your basket: ${snack.name}.`)
     await visit.look('added')
     // Tab goes around and stays inside.
     for (let turn = 0; turn < 25; turn++) {

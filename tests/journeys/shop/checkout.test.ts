@@ -3,7 +3,7 @@ import { beforeScripts, heading, leave, type Visit, type Visitor } from '../part
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
-import { addToBasket, atPaymentPage, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
+import { addToBasket, atPaymentPage, pay, placeOrder, reachReviewUnseen, readThanks, snack } from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
@@ -117,7 +117,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   await leave(visit, refused)
 })
 
-test('the checkout keeps what was typed when the shop cannot be reached, and when the session has ended', async () => {
+test('the checkout keeps the typed input when the shop is unreachable, and when the session has ended', async () => {
   const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
   const { page, say } = visit
   await page.goto('/checkout')
@@ -241,7 +241,7 @@ async function customerWithBasket(visitor: Visitor): Promise<Visit> {
 async function customerAtReview(visitor: Visitor): Promise<Visit> {
   const visit = await shop.visit(visitor)
   await becomeCustomer({ ...visit, look: async () => {} })
-  await reachReview({ ...visit, look: async () => {} })
+  await reachReviewUnseen(visit)
   return visit
 }
 

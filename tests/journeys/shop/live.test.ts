@@ -41,8 +41,8 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     first = await fleet.server()
     second = await fleet.server({ WORKER: 'none' })
     books = await fleet.open()
-    snack = (await fleet.till.variations())[0]!
-    await fleet.till.setStock(snack.id, 50)
+    snack = (await fleet.emulator.variations())[0]!
+    await fleet.emulator.setStock(snack.id, 50)
   })
   afterAll(async () => {
     await browser?.close()
@@ -59,19 +59,19 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await visit.context.addCookies([{ name: 'session_token', value: token, url: visit.shop, sameSite: 'Strict' }])
   }
 
-  test('an order updates in the admin and for its customer as it goes on, even after a process was killed', async () => {
+  test('an order updates in the admin and for its customer at each step, even after a process was killed', async () => {
     const staff = await openVisit(browser, second.url, { name: 'live-desk' })
     await enter(staff, await staffToken(books))
-    const desk = await listening(staff.page, '/admin/orders')
+    const admin = await listening(staff.page, '/admin/orders')
 
     const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'live' })
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
     const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
-    await expect.poll(() => desk.page.locator('.news-pill').innerText()).toContain('1 new order')
-    await seen(desk.page, 'a new order')
-    await desk.page.locator('.news-pill button').click()
-    await desk.page.getByRole('cell', { name: 'Unpaid' }).waitFor()
-    const number = await desk.page.getByRole('rowheader').first().innerText()
+    await expect.poll(() => admin.page.locator('.news-pill').innerText()).toContain('1 new order')
+    await seen(admin.page, 'a new order')
+    await admin.page.locator('.news-pill button').click()
+    await admin.page.getByRole('cell', { name: 'Unpaid' }).waitFor()
+    const number = await admin.page.getByRole('rowheader').first().innerText()
 
     const customer = await openVisit(browser, first.url, { name: 'live-customer' })
     await enter(customer, buyer!.token)
@@ -80,18 +80,18 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await shopper.arrive((await payAtPage(placed.left!)).returnedTo!)
     await heading(order, 'Paid. Packing soon.')
     // The row was visible before, so its change moves nothing and shows no notice.
-    await desk.page.getByRole('cell', { name: 'To pack' }).waitFor()
-    expect(await desk.page.locator('.news-pill').innerText()).toBe('')
+    await admin.page.getByRole('cell', { name: 'To pack' }).waitFor()
+    expect(await admin.page.locator('.news-pill').innerText()).toBe('')
 
     // Two staff members at one order: an update does not disturb unsaved input.
     const writer = await listening(await staff.context.newPage(), `/admin/orders/${number}`)
     const note = writer.page.locator('textarea[name=body]')
     await note.fill('Rings twice')
-    await desk.page.goto(`/admin/orders/${number}`)
-    await desk.page.getByLabel('Carrier').fill('UPS')
-    await desk.page.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
-    await desk.page.getByRole('button', { name: 'Mark as shipped' }).click()
-    await desk.page.getByText('Marked as shipped.').waitFor()
+    await admin.page.goto(`/admin/orders/${number}`)
+    await admin.page.getByLabel('Carrier').fill('UPS')
+    await admin.page.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
+    await admin.page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await admin.page.getByText('Marked as shipped.').waitFor()
     const began = performance.now()
     await expect.poll(() => order.page.getByRole('heading', { level: 1 }).innerText(), { interval: 20 }).toBe('On its way')
     expect(performance.now() - began).toBeLessThan(1500)
@@ -193,7 +193,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await product.page.getByRole('spinbutton').fill('3')
     const basket = await listening(await visit.context.newPage(), '/cart')
 
-    await fleet.till.setStock(snack.id, 2)
+    await fleet.emulator.setStock(snack.id, 2)
     await product.page.getByText('Only 2 left').first().waitFor()
     expect(await product.page.getByRole('spinbutton').inputValue()).toBe('3')
     await basket.page
@@ -201,7 +201,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
       .getByText(/2 left/)
       .first()
       .waitFor()
-    await fleet.till.setStock(snack.id, 0)
+    await fleet.emulator.setStock(snack.id, 0)
     await product.page.locator('.stock').getByText('Sold out').waitFor()
     expect(await product.page.getByRole('spinbutton').count()).toBe(0)
     await basket.page.getByRole('main').getByText('Sold out').first().waitFor()

@@ -105,7 +105,7 @@ const spanish: typeof english = {
   email: 'Correo electrónico',
   tell: 'Avisadme',
   oneMore: 'Un clic más.',
-  subject: `¿Te avisamos cuando vuelva ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
+  subject: `¿Te avisamos cuando vuelva el snack ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
   yes: 'Sí, avisadme',
   willWrite: 'Te avisaremos.',
   looked: 'Vistos recientemente',

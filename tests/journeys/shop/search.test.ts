@@ -53,7 +53,7 @@ test.for([
   await leave(visit)
 })
 
-test('suggestions say what was not found, and Ctrl+K reaches the search box from a checkbox', async () => {
+test('suggestions name the words that found nothing, and Ctrl+K reaches the search box from a checkbox', async () => {
   const visit = await shop.visit({ name: 'search-none' })
   const { page } = visit
   await page.goto('/products')

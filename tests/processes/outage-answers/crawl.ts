@@ -70,7 +70,7 @@ export async function calls(shopUrl: string, cookie: string): Promise<Sent[]> {
   )
 }
 
-/** What a careful visitor types. */
+/** Typed values of a careful visitor. */
 function filled(name: string): string {
   if (/email/i.test(name)) return 'ada@example.test'
   if (/postal/i.test(name)) return '11238'

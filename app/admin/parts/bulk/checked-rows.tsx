@@ -8,7 +8,7 @@ export interface CheckedRows {
   all: number
 }
 
-/** Counts the checked rows of a list, wherever in the page their checkboxes stand. */
+/** Counts the checked rows of a list. The checkboxes may be anywhere on the page. */
 export function useCheckedRows(): CheckedRows {
   const form = useRef<HTMLFormElement>(null)
   const [{ chosen, all }, setCounted] = useState({ chosen: 0, all: 0 })

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 
 /** Builds a tree from fields named like 'zones.0.name'. Numeric names make lists. */
 export function parseFieldTree(values: Record<string, string>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /**
- * Hidden fields with the query of a link, for a search form that leads to the same page: what the
- * form does not ask for itself stays as it is.
+ * Hidden fields with the query of a link, for a search form on the same page. They keep the
+ * parameters for which the form has no field.
  */
 export function QueryFields({ of }: { of: string }) {
   const { searchParams } = new URL(of, 'http://admin')

@@ -28,7 +28,7 @@ export function useSuggestions(search: string): { found: StaffSuggestions | null
   return { found: search && !isPending ? answer.found : null, isPending, hasFailed: search !== '' && !isPending && !answer.found }
 }
 
-/** A POST, so that names and email addresses stand in no URL. Null if it fails. */
+/** A POST, so that no URL contains names or email addresses. Null if it fails. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<StaffSuggestions | null> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch('/api/staff/search', { method: 'POST', headers, body: JSON.stringify({ search }), signal }).catch(() => null)

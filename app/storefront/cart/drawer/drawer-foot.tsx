@@ -3,7 +3,10 @@ import type { CartView } from '#shop/cart/cart.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The totals, the link to checkout, and beside each other the quieter ways on. */
+/**
+ * The totals and the two ways on. `express`: the checkout has all answers, so it opens at its
+ * review.
+ */
 export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {
   const { t, money } = useLanguage()
   if (cart.count === 0) {
@@ -38,19 +41,12 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
           ? t(`failures.${cart.deliveryRefused}`)
           : t(cart.taxIncluded ? 'cart-drawer.estimated-total-tax-included' : 'cart-drawer.estimated-total', sums)}
       </p>
-      <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">
+      <LinkButton to={urls.checkout(express ? { express: '1' } : {})} size="large" full data-checkout-link="">
         {t('cart.check-out')}
       </LinkButton>
-      <div className="drawer-others">
-        <LinkButton to={urls.cart()} variant="ghost" size="small">
-          {t('common.view-basket')}
-        </LinkButton>
-        {express && (
-          <LinkButton to={urls.checkout({ express: '1' })} variant="ghost" size="small" icon="zap" data-checkout-link="">
-            {t('cart.express')}
-          </LinkButton>
-        )}
-      </div>
+      <LinkButton to={urls.cart()} variant="ghost" size="small" full>
+        {t('common.view-basket')}
+      </LinkButton>
     </footer>
   )
 }

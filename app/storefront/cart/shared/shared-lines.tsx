@@ -10,7 +10,7 @@ import { CartLineName } from '../../parts/cart-line-name.tsx'
 export function SharedLines({ lines, boxes }: { lines: SharedLine[]; boxes: SharedBox[] }) {
   const { t, list } = useLanguage()
   return (
-    <ul aria-label={t('cart.items')} className="cart-lines">
+    <ul aria-label={t('cart.items')}>
       {boxes.map(({ snacks, quantity, most, unitPriceCents }, index) => (
         <li key={index} className="cart-line">
           <BoxThumbs snacks={snacks} />

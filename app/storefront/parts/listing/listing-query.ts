@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { avoidances } from '#shared/food.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import { readFieldFilters } from '#shared/product-fields.ts'
 import type { RouteQuery } from '#shared/route-parameters.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'

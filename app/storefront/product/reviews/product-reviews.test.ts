@@ -8,7 +8,7 @@ import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { eq } from 'drizzle-orm'
-import * as desk from '#app/admin/reviews/reviews.tsx'
+import * as adminReviews from '#app/admin/reviews/reviews.tsx'
 import * as orderPage from '#app/dashboard/order/order.tsx'
 import * as ordersPage from '#app/dashboard/orders/orders.tsx'
 import * as write from '#app/dashboard/reviews/review.tsx'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   ada = await selling.buyer([snack.id, 1])
   const placed = await selling.placed(ada)
   number = placed.number
-  await selling.till.pay(placed.url)
-  await settlePayment(shop, placed.tillOrderId)
+  await selling.emulator.pay(placed.url)
+  await settlePayment(shop, placed.providerOrderId)
   ;({ productId, productSlug: slug } = shop.catalogue.sellable(snack.id)!)
 })
 afterAll(() => selling.close())
@@ -89,28 +89,28 @@ describe('a review', () => {
 
   test('reviews are moderated only by support and managers', async () => {
     for (const by of [visitor, ada, await staff('fulfilment')])
-      expect(await look(desk, '/admin/reviews', by)).toMatchObject(
+      expect(await look(adminReviews, '/admin/reviews', by)).toMatchObject(
         by.kind === 'visitor' ? { init: { status: 404 } } : { init: { status: 404 } },
       )
     const by = await staff('support')
-    const { page, counts } = await look(desk, '/admin/reviews', by)
+    const { page, counts } = await look(adminReviews, '/admin/reviews', by)
     expect(counts).toEqual({ waiting: 1, shown: 0, refused: 0 })
     const [{ id, version } = { id: '', version: '' }] = page.reviews
     const form = { intent: 'show', id, version, answer: 'Thank you.', view: 'waiting' }
-    expect(await press(desk, '/admin/reviews', by, { ...form, version: '1-0' })).toMatchObject({
+    expect(await press(adminReviews, '/admin/reviews', by, { ...form, version: '1-0' })).toMatchObject({
       data: { refusal: { failure: 'changed-meanwhile', values: { answer: 'Thank you.' } } },
     })
-    expect(await press(desk, '/admin/reviews', by, { intent: 'bulk-show', view: 'waiting' })).toMatchObject({
+    expect(await press(adminReviews, '/admin/reviews', by, { intent: 'bulk-show', view: 'waiting' })).toMatchObject({
       data: { refusal: { failure: 'invalid-input' } },
     })
-    expect(leadsTo(await press(desk, '/admin/reviews', by, form))).toBe('/admin/reviews?done=1')
+    expect(leadsTo(await press(adminReviews, '/admin/reviews', by, form))).toBe('/admin/reviews?done=1')
     await expect.poll(() => atProduct()).toMatchObject({ reviews: { count: 1, average: 5, reviews: [{ answer: 'Thank you.', name: '' }] } })
-    const [row] = (await look(desk, '/admin/reviews?status=shown', by)).page.reviews
+    const [row] = (await look(adminReviews, '/admin/reviews?status=shown', by)).page.reviews
     const bulk = { intent: 'bulk-refuse', [`chosen.${id}`]: row!.version, view: 'shown' }
-    expect(leadsTo(await press(desk, '/admin/reviews', by, bulk))).toBe('/admin/reviews?status=shown&done=1')
+    expect(leadsTo(await press(adminReviews, '/admin/reviews', by, bulk))).toBe('/admin/reviews?status=shown&done=1')
     await expect.poll(() => atProduct()).toMatchObject({ reviews: null })
-    const [refused] = (await look(desk, '/admin/reviews?status=refused', by)).page.reviews
-    await press(desk, '/admin/reviews', by, { ...form, version: refused!.version })
+    const [refused] = (await look(adminReviews, '/admin/reviews?status=refused', by)).page.reviews
+    await press(adminReviews, '/admin/reviews', by, { ...form, version: refused!.version })
   })
 
   test('reviews appear on the product page, on their own page and on the home page, and an empty reviews page redirects to the product', async () => {

@@ -6,7 +6,8 @@ export const biscuits: Snack[] = [
     from: ['AR', 'Córdoba'],
     flavour: 'Crumbly, caramel, coconut',
     description:
-      'Two maize-starch biscuits so short they barely hold, a thick layer of dulce de leche, and coconut round the waist. Lean forward when you bite.',
+      'Two maize-starch biscuits so short they barely hold, a thick layer of dulce de leche, and coconut around the waist. Lean forward when you bite.',
+    headline: 'Stir for three hours, keep the spoon.',
     story:
       'The bakery in Mar del Plata opens at four, when the wind from the sea is still in the streets. The cookies bake first and have to cool before anyone may touch the dulce de leche. It’s cooked in open copper pans for three hours, and whoever stirs it gets the spoon.',
     ingredients:

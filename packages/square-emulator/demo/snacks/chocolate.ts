@@ -6,7 +6,7 @@ export const chocolate: Snack[] = [
     from: ['GH', 'Ashanti'],
     flavour: 'Dark, fruity, saline',
     description:
-      'Seventy per cent cacao grown, fermented and made into chocolate in Ghana, with flakes of Ada salt pressed into the back. Red fruit, then the sea.',
+      'Seventy percent cacao grown, fermented and made into chocolate in Ghana, with flakes of Ada salt pressed into the back. Red fruit, then the sea.',
     ingredients: 'cocoa mass 62%; cane sugar; cocoa butter; sea salt 1%',
     contains: [],
     suits: ['VEGAN', 'HALAL'],

@@ -7,6 +7,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Custardy, crisp, bold',
     description:
       'Monthong durian picked a week before it softens, sliced thin and fried dry. The famous smell stays behind in the orchard. What is left is custard, butter and crunch.',
+    headline: 'All of the fruit, none of the smell.',
     story:
       'Hotels in Bangkok put up signs against durian, which tells you how many guests bring one. The smell lives in the soft, ripe fruit. Pick it a week early, as the growers in Chanthaburi do for us, and you can fry it into chips that your neighbors will never notice.',
     ingredients: 'durian 88%; rice bran oil; salt',
@@ -236,7 +237,7 @@ export const crispAndSalty: Snack[] = [
   {
     name: 'Curry Leaf Murukku',
     from: ['IN', 'Tamil Nadu'],
-    flavour: 'Spiralled, buttery, nutty',
+    flavour: 'Spiraled, buttery, nutty',
     description:
       'Rice and urad flour pressed through a brass mold into spirals and fried with curry leaves. Sesame and cumin in the dough, crunch in the corners.',
     ingredients: 'rice flour 58%; urad dal flour 16%; rice bran oil; butter (milk); sesame seeds 2%; cumin; curry leaves; salt',
@@ -252,7 +253,7 @@ export const crispAndSalty: Snack[] = [
     from: ['KR', 'Gangwon'],
     flavour: 'Sweet, buttery, salty',
     description:
-      'Thin potato crisps with acacia honey and cultured butter. Sweet, then salty, then sweet again. There was a year when Seoul queued for these.',
+      'Thin potato crisps with acacia honey and cultured butter. Sweet, then salty, then sweet again. There was a year when Seoul lined up for these.',
     ingredients: 'potatoes; sunflower oil; sugar; butter powder (milk) 3%; honey powder 2% (honey, maltodextrin); salt; whey powder (milk)',
     contains: ['MILK'],
     suits: ['VEGETARIAN'],

@@ -19,6 +19,7 @@ export const driedFruit: Snack[] = [
     from: ['PH', 'Guimaras'],
     flavour: 'Honeyed, bright, tender',
     description: 'The small gold mango of Guimaras, sliced in cheeks and dried just until it bends. Soft as a good apricot and far louder.',
+    headline: 'Ripe on Monday, dry by Wednesday.',
     story:
       'Guimaras is a small island with one big rule: no mango from outside may land there, so that no pest does either. Growers wrap each fruit in newspaper on the tree and wait. What’s ripe on Monday is sliced by noon and dry by Wednesday.',
     ingredients: 'Carabao mango 88%; cane sugar; sulfur dioxide (sulfites)',

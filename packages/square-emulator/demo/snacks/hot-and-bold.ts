@@ -7,6 +7,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Smoky, limy, crunchy',
     description:
       'Toasted grasshoppers from the hills around Oaxaca, tossed with lime, sea salt and pasilla chili. Crunch first, smoke second, then you reach for another. If shellfish gives you a reaction, insects may too.',
+    headline: 'Picked at dawn, toasted by ten.',
     story:
       'Between June and December, families in the valleys east of Oaxaca walk the alfalfa fields before sunrise, while the grasshoppers are too cold to jump. They’re rinsed, toasted on a clay comal and dressed with lime while still warm. Try them over guacamole, on an orange slice, or straight from the jar at your desk.',
     ingredients: 'grasshoppers (Sphenarium purpurascens) 78%; lime juice 9%; sea salt; pasilla chili 4%; garlic',
@@ -111,7 +112,7 @@ export const hotAndBold: Snack[] = [
     from: ['NG', 'Kano'],
     flavour: 'Smoky, gingery, nutty',
     description:
-      'Peanuts in yaji, the ginger, pepper and smoked chili rub of Kano’s grill stands, roasted again so that it sticks. All the suya, none of the queue.',
+      'Peanuts in yaji, the ginger, pepper and smoked chili rub of Kano’s grill stands, roasted again so that it sticks. All the suya, none of the line.',
     ingredients: 'peanuts 82%; yaji spice 10% (ginger, smoked chili, grains of Selim, onion, garlic); peanut oil; salt',
     contains: ['PEANUTS'],
     suits: ['VEGAN', 'HALAL'],
@@ -139,7 +140,7 @@ export const hotAndBold: Snack[] = [
     from: ['ET', 'Lalibela'],
     flavour: 'Roasted, earthy, warm',
     description:
-      'Roasted barley and chickpeas with berbere, carried in pockets and passed round at every coffee in the highlands. Chew slowly; it gets nuttier as you go.',
+      'Roasted barley and chickpeas with berbere, carried in pockets and passed around at every coffee in the highlands. Chew slowly; it gets nuttier as you go.',
     ingredients: 'barley 66%; chickpeas 18%; sunflower seeds; berbere 5% (chili, garlic, ginger, fenugreek, cardamom); sunflower oil; salt',
     contains: ['GLUTEN'],
     suits: ['VEGAN', 'HALAL'],

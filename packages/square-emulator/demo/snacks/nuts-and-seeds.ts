@@ -6,7 +6,7 @@ export const nutsAndSeeds: Snack[] = [
     from: ['LB', 'Sidon'],
     flavour: 'Nutty, silky, crumbling',
     description:
-      'Sesame paste beaten with hot sugar until it falls into threads, then folded round whole pistachios. It melts in layers, the sesame last.',
+      'Sesame paste beaten with hot sugar until it falls into threads, then folded around whole pistachios. It melts in layers, the sesame last.',
     ingredients: 'sesame paste 50%; sugar; glucose syrup; pistachios 12%; soapwort extract; vanilla',
     contains: ['SESAME', 'TREE_NUTS'],
     suits: ['VEGAN', 'HALAL'],
@@ -111,7 +111,7 @@ export const nutsAndSeeds: Snack[] = [
     from: ['IT', 'Piedmont'],
     flavour: 'Sweet, roasted, round',
     description:
-      'Tonda Gentile hazelnuts from the Langhe hills, roasted to the minute and left entirely alone. They taste of the chocolate that is usually put round them.',
+      'Tonda Gentile hazelnuts from the Langhe hills, roasted to the minute and left entirely alone. They taste of the chocolate that is usually put around them.',
     ingredients: 'hazelnuts 100%',
     contains: ['TREE_NUTS'],
     suits: ['VEGAN', 'HALAL', 'KOSHER'],

@@ -348,6 +348,7 @@ export const sweetAndChewy: Snack[] = [
     flavour: 'Salty, tarry, bracing',
     description:
       'Black diamonds of licorice and ammonium salt, made in Helsinki since the trams were pulled by horses. Salt first, then smoke, then a slow sweetness that explains everything. The first one is a dare. The third is a habit.',
+    headline: 'Sold for coughs, kept for everything else.',
     story:
       'In Finland salmiak began at the pharmacy, as a cough medicine that children asked for after the cough had gone. The recipe has barely changed: molasses and licorice are cooked dark, the salt goes in at the end, and the diamonds are cut while they’re still warm. Start with one after coffee and let it go soft.',
     ingredients: 'sugar; molasses; wheat flour; ammonium chloride 7%; licorice extract 5%; rapeseed oil; vegetable carbon; anise oil',

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { AddressMetadata } from './metadata.ts'
 
 /**

@@ -14,7 +14,7 @@ import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { revokeUnverifiedAccess } from '../../registration/revoke-unverified.ts'
-import { requestEmail } from '../../registration/requested-emails.ts'
+import { requestEmail } from '../../registration/email-links.ts'
 
 type User = typeof users.$inferSelect
 

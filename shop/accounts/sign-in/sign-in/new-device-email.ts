@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
 import { localize, parseLocale } from '#shared/locale.ts'
-import { networkOf } from '#shared/visitor/network.ts'
+import { ipPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
@@ -22,7 +22,7 @@ export async function sendNewDeviceEmail(shop: Shop, userId: string, device: Dev
     data: {
       first_name: user.firstName,
       device: deviceNameOf(from.userAgent),
-      network: networkOf(from.address),
+      network: ipPrefixOf(from.address),
       at: shop.now().toISOString(),
       sessions_url: shop.settings.url + localize(urls.settings(), locale),
     },

@@ -5,7 +5,7 @@ import { password } from '#tests/fixtures/open-accounts.ts'
 import { openTwoStep } from '#tests/fixtures/open-two-step.ts'
 import { changePassword, resetPassword } from '../../passwords/passwords.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
-import { requestEmail } from '../../registration/requested-emails.ts'
+import { requestEmail } from '../../registration/email-links.ts'
 
 // Tries of the second step are few, and who knows a password can use them up: the account's owner
 // must get in all the same.

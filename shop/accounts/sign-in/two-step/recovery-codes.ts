@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recoveryCodes } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const RECOVERY_CODE_COUNT = 10

@@ -46,14 +46,13 @@ const NAMED = {
 } as const
 
 export type RegionName = Part | keyof typeof WHOLES | keyof typeof NAMED
-export const namedRegions = Object.keys(NAMED) as (keyof typeof NAMED)[]
 /** The regions that the platform names in every language. */
 export const codedRegions = [...Object.keys(WHOLES), ...Object.keys(PARTS)] as (Part | keyof typeof WHOLES)[]
 
 const listOf = (codes: string): string[] => codes.split(' ')
 
 /** The codes of all countries of a region. */
-export function countriesOf(region: RegionName): string[] {
+export function countriesOfRegion(region: RegionName): string[] {
   if (region in NAMED) return listOf(NAMED[region as keyof typeof NAMED])
   const parts: readonly Part[] = region in WHOLES ? WHOLES[region as keyof typeof WHOLES] : [region as Part]
   return parts.flatMap((part) => listOf(PARTS[part]))
@@ -62,6 +61,6 @@ export function countriesOf(region: RegionName): string[] {
 /** The regions that a country is in, the smallest first. */
 export function regionsAround(country: string): RegionName[] {
   return [...(Object.keys(PARTS) as Part[]), ...(Object.keys(WHOLES) as (keyof typeof WHOLES)[])]
-    .filter((region) => countriesOf(region).includes(country))
-    .toSorted((a, b) => countriesOf(a).length - countriesOf(b).length)
+    .filter((region) => countriesOfRegion(region).includes(country))
+    .toSorted((a, b) => countriesOfRegion(a).length - countriesOfRegion(b).length)
 }

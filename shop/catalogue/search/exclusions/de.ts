@@ -81,7 +81,7 @@ export const deExclusions: ExclusionWords = {
     allergens: 'allergikerfreundlich, Allergiker geeignet, für Allergiker, allergikergeeignet, hypoallergen',
   },
   cancelling: 'nicht, nicht unbedingt, muss nicht',
-  untold:
+  unverifiable:
     'Industriezucker, zugesetzter Zucker, Zuckerzusatz, Süßstoff, Süßstoffe, Süßungsmittel, Transfette, Cholesterin, Kalorien, ' +
     'Kohlenhydrate, Gelatine, Alkohol, Wein, Palmöl, Palmfett, Öl, Glutamat, Geschmacksverstärker, Koffein, Mais, Hefe, Farbstoff, ' +
     'Farbstoffe, Konservierungsstoff, Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, ' +

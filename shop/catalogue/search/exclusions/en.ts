@@ -80,7 +80,7 @@ export const enExclusions: ExclusionWords = {
   },
   cancelling:
     'not, isn t, isnt, aren t, arent, is not, are not, doesn t need to be, does not have to be, doesnt have to be, doesn t have to be, don t need, dont need',
-  untold:
+  unverifiable:
     'added sugar, sugar added, sweetener, artificial sweetener, trans fat, saturated fat, cholesterol, carb, carbs, calorie, calories, ' +
     'gelatin, gelatine, alcohol, wine, liquor, rum, palm oil, palm, oil, seed oil, msg, caffeine, corn, corn syrup, yeast, colour, ' +
     'color, colouring, coloring, artificial color, artificial colour, dye, food coloring, food colouring, preservative, additive, ' +

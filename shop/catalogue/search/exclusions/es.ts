@@ -81,7 +81,7 @@ export const esExclusions: ExclusionWords = {
     allergens: 'hipoalergénico, hipoalergénicos, apto para alérgicos, apto alérgicos',
   },
   cancelling: 'no es, no tiene que ser, no hace falta',
-  untold:
+  unverifiable:
     'azúcar añadido, edulcorante, edulcorantes, grasas trans, colesterol, calorías, carbohidratos, gelatina, alcohol, vino, ' +
     'aceite de palma, palma, aceite, glutamato, cafeína, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, ' +
     'aditivos, aroma, aromas, transgénicos, cereales, arroz, patata, papa, tomate, setas, pimienta, comino, fresa, limón, fructosa, ' +

@@ -80,7 +80,7 @@ export const frExclusions: ExclusionWords = {
     allergens: 'hypoallergénique, hypoallergéniques',
   },
   cancelling: 'pas, pas besoin de, pas forcément',
-  untold:
+  unverifiable:
     'sucre ajouté, sucres ajoutés, édulcorant, édulcorants, cholestérol, calories, glucides, gélatine, alcool, vin, huile de palme, ' +
     'palme, huile, glutamate, caféine, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, ' +
     'arômes, ogm, céréales, céréale, riz, pomme de terre, tomate, champignon, poivre, cumin, fraise, citron, fructose, glucose, ' +

@@ -24,7 +24,7 @@ export interface Phrase {
   claim?: LabelClaim
   isCondition?: true
   isCancelling?: true
-  isUntold?: true
+  isUnverifiable?: true
   isClaim?: true
   isOrdinary?: true
   isLink?: true
@@ -70,7 +70,8 @@ export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] =>
   isMeasured(thing) ? [] : (AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance])
 
 /** Whether a phrase can be excluded. */
-export const isExcludable = ({ things, kind, isUntold }: Phrase): boolean => things !== undefined || kind !== undefined || isUntold === true
+export const isExcludable = ({ things, kind, isUnverifiable }: Phrase): boolean =>
+  things !== undefined || kind !== undefined || isUnverifiable === true
 
 /** Whether a phrase names an allergen, and neither a figure of the label, nor heat. */
 export const isAllergen = ({ things }: Phrase): boolean => [...(things ?? [])].some((thing) => avoidancesOf(thing).length > 0)
@@ -127,7 +128,7 @@ function collectPhrases(): Phrases {
     putAll(words.beside, (phrase) => (phrase.isBeside = true))
     putAll(words.claims, (phrase) => (phrase.isClaim = true))
     putAll(words.ordinary, (phrase) => (phrase.isOrdinary = true))
-    putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
+    putAll(words.unverifiable, (phrase) => (phrase.isUnverifiable = true), true)
     for (const [thing, list] of Object.entries(words.things) as [ExcludableThing, string][])
       putAll(list, (phrase) => (phrase.things ??= new Set()).add(thing), true)
     for (const kind of foodKinds) putAll(words.kinds[kind], (phrase) => (phrase.kind = kind), true)

@@ -77,7 +77,7 @@ export const ptExclusions: ExclusionWords = {
     allergens: 'hipoalergênico, hipoalergênicos',
   },
   cancelling: 'não precisa ser, não precisa',
-  untold:
+  unverifiable:
     'adição de açúcar, açúcar adicionado, adoçante, adoçantes, gordura trans, colesterol, calorias, carboidratos, carboidrato, ' +
     'gelatina, álcool, vinho, óleo de palma, palma, dendê, óleo, glutamato, cafeína, milho, levedura, fermento, corante, corantes, ' +
     'conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, transgênicos, transgênico, cereais, grãos, arroz, ' +

@@ -80,7 +80,7 @@ export function recognizeMisspelled(key: string, isHalf: boolean, { known }: Phr
   if (things.size > 0) return { things }
   const kind = found.find((phrase) => phrase.kind)?.kind
   if (kind) return { kind }
-  return found.length > 0 ? { isUntold: true } : null
+  return found.length > 0 ? { isUnverifiable: true } : null
 }
 
 function tokensOf(text: string, phrases: Phrases): Token[] {

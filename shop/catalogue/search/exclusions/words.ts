@@ -58,7 +58,7 @@ export interface ExclusionWords {
   /** Negations that another one cancels: 'not nut free'. */
   cancelling: string
   /** Ingredients that no label lists. The shop says so and shows no products. */
-  untold: string
+  unverifiable: string
   /** What no label says, either, and only a product's name may claim: 'organic'. */
   claims: string
   /** Phrases that only look like an exclusion: 'no bake', 'free delivery'. */

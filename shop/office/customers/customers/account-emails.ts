@@ -4,7 +4,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { requestEmailAsStaff } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmailAsStaff } from '#shop/accounts/registration/email-links.ts'
 import { getUserRow, accountOwnerOf, refuseStaff, customerTarget } from './user-row.ts'
 
 export const SendAccountEmail = z.object({ kind: z.enum(['reset-password', 'confirm-email']) })

@@ -38,7 +38,7 @@ export interface CustomerForStaff {
   /** The latest orders, paid or not. */
   newest: { number: string; status: OrderStatus; stage: OrderStage | null; awaitsPaymentLink: boolean; placedAt: Date; totalCents: Cents }[]
   notes: CustomerNote[]
-  wishes: MailPreference[]
+  mailPreferences: MailPreference[]
   /** Emails bounce, or were reported as spam. */
   undeliverable: 'bounced' | 'complained' | null
   /** Null for a staff member: only owners manage how staff sign in. */
@@ -75,7 +75,7 @@ export async function getCustomerForStaff(shop: Shop, by: Actor, userId: string)
     bought: await boughtBy(shop, user),
     newest: await newestOf(shop, user),
     notes: await listCustomerNotes(shop, user.id),
-    wishes: await listMailPreferences(shop, user.email),
+    mailPreferences: await listMailPreferences(shop, user.email),
     undeliverable: (await getBounce(shop, user.email))?.kind ?? null,
     signIn: staff ? null : await getCustomerSignInMethods(shop, owner),
     addresses: await shop.db.$count(addresses, eq(addresses.userId, user.id)),

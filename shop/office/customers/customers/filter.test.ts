@@ -96,7 +96,7 @@ describe('the customer search', () => {
     await shop.db.delete(users).where(like(users.email, 'paged%'))
   })
 
-  test('customers are listed with what they paid less refunds, without orders that were never paid', async () => {
+  test('customers are listed with their payments minus refunds, without orders that were never paid', async () => {
     const by = await makeCustomer(shop)
     await order(by, [2000, 0])
     await order(by, [1000, 400])
@@ -117,7 +117,7 @@ describe('the customer search', () => {
   })
 })
 
-test('customers are listed by what they have spent, less refunds, in both directions', async () => {
+test('customers can be sorted by their spending minus refunds, in both directions', async () => {
   const people = [
     await makeCustomer(shop, { email: 'spent-a@example.test' }),
     await makeCustomer(shop, { email: 'spent-b@example.test' }),

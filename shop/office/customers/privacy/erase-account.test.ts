@@ -93,7 +93,7 @@ describe('a deletion', () => {
     }
   })
 
-  test('a deletion keeps what the books need of a partly returned order, and nothing about its customer', async () => {
+  test('a deletion keeps the accounting data of a partly returned order, and nothing about its customer', async () => {
     const by = about.fresh(await about.known('Back'))
     const number = await about.sentBack(by, 'Back')
     await requestDeletion(shop, by)
@@ -137,7 +137,7 @@ describe('a deletion', () => {
     expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order.shipTo })
   })
 
-  test('a deletion goes on where it was interrupted', async () => {
+  test('a deletion continues where it was interrupted', async () => {
     const by = about.fresh(await about.known())
     await requestDeletion(shop, by)
     about.selling.later(14 * DAY + MINUTE)

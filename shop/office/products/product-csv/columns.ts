@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import {
   formatFigures,
   type AnyProductField,
@@ -13,8 +13,8 @@ import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { ProductDraftInput, DraftVariationInput as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
 /**
- * One column. `read` parses a cell and throws `Misread` for an invalid one. `-` clears an optional
- * field.
+ * One column. `read` parses a cell and throws `MisreadCell` for an invalid one. `-` clears an
+ * optional field.
  */
 export interface CsvColumn {
   of: 'product' | 'variation'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { storableText } from '#shared/storable.ts'
+import { storableText } from '#shared/text/storable.ts'
 
 /** An error in a file. Rows are numbered as in a spreadsheet: the heading is row 1. */
 export interface CsvFault {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { emptyDraft, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
 import { type CsvColumn, csvColumns, MisreadCell, type CategoryNames } from './columns.ts'

@@ -24,7 +24,7 @@ afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 test(`of ${many} buyers of 10 bags, 10 get one and pay, and all others see that it is sold out and are charged nothing`, async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snack = await selling.snack(10)
   const buyers: Customer[] = []
   for (let count = 0; count < many; count++) buyers.push(await selling.buyer([snack.id, 1]))
@@ -36,19 +36,19 @@ test(`of ${many} buyers of 10 bags, 10 get one and pay, and all others see that 
 
   await Promise.all(
     placed.map(async ({ by, orderNumber, paymentUrl }) => {
-      expect((await till.pay(paymentUrl)).paid).toBe(true)
+      expect((await emulator.pay(paymentUrl)).paid).toBe(true)
       await Promise.all([settleOwnOrder(shop, by, orderNumber), settleOwnOrder(shop, by, orderNumber)])
     }),
   )
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 0, reserved: 0 })
   const losers = outcomes.filter(({ placed: { outcome } }) => outcome === 'sold-out')
   for (const { by } of losers) expect(await ordersOfUser(selling, by)).toEqual([])
-  const { data: payments } = await till.square.payments.list({ limit: 100 })
+  const { data: payments } = await emulator.square.payments.list({ limit: 100 })
   expect(payments).toHaveLength(10)
 })
 
 test('buyers who place, change, pay, cancel and come too late at the same time cause no integrity fault', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snacks = await Promise.all(Array.from({ length: 3 }, () => selling.snack(12)))
   const buyers = await Promise.all(
     Array.from({ length: 16 }, (_, turn) => selling.buyer([snacks[turn % 3]!.id, 1 + (turn % 2)], [snacks[(turn + 1) % 3]!.id, 1])),
@@ -58,12 +58,12 @@ test('buyers who place, change, pay, cancel and come too late at the same time c
     if (first?.outcome !== 'placed') return
     const { orderNumber, paymentUrl } = first
     const acts = [
-      () => till.pay(paymentUrl).then(() => settleOwnOrder(shop, by, orderNumber)),
+      () => emulator.pay(paymentUrl).then(() => settleOwnOrder(shop, by, orderNumber)),
       () => cancelOrder(shop, by, orderNumber),
       () => addLine(shop, by, { variationId: snacks[turn % 3]!.id, quantity: 1 }).then(() => selling.place(by)),
       () => sweepPayments(shop),
     ]
-    await Promise.allSettled([acts[turn % 4]!(), acts[(turn + 1) % 4]!(), till.pay(paymentUrl)])
+    await Promise.allSettled([acts[turn % 4]!(), acts[(turn + 1) % 4]!(), emulator.pay(paymentUrl)])
   }
   await Promise.all(buyers.map(placeAndMore))
   selling.later(31 * MINUTE)
@@ -86,6 +86,6 @@ test('buyers who place, change, pay, cancel and come too late at the same time c
  */
 async function takenFor(orderId: string | null): Promise<number> {
   if (!orderId) return 0
-  const { order } = await selling.till.square.orders.get({ orderId })
+  const { order } = await selling.emulator.square.orders.get({ orderId })
   return (order?.tenders ?? []).reduce((sum, { amountMoney }) => sum + Number(amountMoney?.amount ?? 0), 0)
 }

@@ -47,7 +47,7 @@ async function buyerWith(code: string, pieces = 1): Promise<Customer> {
 // Before the clock moves: the point of sale has its own clock, and it accepts no time in the
 // future.
 test('an order that cost nothing can be cancelled like any other: nothing is owed, and its pieces come back', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const snack = await selling.snack(4)
   const { code } = await offer({ kind: 'percentage', value: 100 })
   shop.settings.delivery = withDelivery(0)
@@ -61,7 +61,7 @@ test('an order that cost nothing can be cancelled like any other: nothing is owe
   expect(order).toMatchObject({ status: 'cancelled', refundedCents: 0 })
   expect(refunds).toEqual([])
   await deliverDue(shop, { 'free-order': deliverFreeOrder, restock: deliverRestock }, crypto.randomUUID())
-  expect(await till.pointOfSale.stockSource.stockCountsOf([snack.id])).toMatchObject([{ quantity: 4 }])
+  expect(await emulator.pointOfSale.stockSource.stockCountsOf([snack.id])).toMatchObject([{ quantity: 4 }])
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
 })
 
@@ -94,26 +94,26 @@ describe('limited discounts', () => {
   })
 
   test('a limited discount stays with an order that is paid', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
-    await till.pay(placed.url)
-    await settlePayment(shop, placed.tillOrderId)
+    await emulator.pay(placed.url)
+    await settlePayment(shop, placed.providerOrderId)
     selling.later(31 * MINUTE)
     await expireOrders(shop)
     expect(await usesOf(id)).toBe(1)
   })
 
   test('a limited discount is released by an order for which another amount was paid', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
-    await till.pay(placed.url)
+    await emulator.pay(placed.url)
     const short: Payments['paymentState'] = async (of) => {
-      const state = await till.pointOfSale.payments.paymentState(of)
+      const state = await emulator.pointOfSale.payments.paymentState(of)
       return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
     }
-    await settlePayment({ ...shop, payments: { ...shop.payments, paymentState: short } }, placed.tillOrderId)
+    await settlePayment({ ...shop, payments: { ...shop.payments, paymentState: short } }, placed.providerOrderId)
     expect((await selling.account(placed.number)).order.status).toBe('cancelled')
     expect(await usesOf(id)).toBe(0)
   })
@@ -186,8 +186,8 @@ describe('discounts once for each customer', () => {
     const placed = await selling.placed(by)
     // Discounts of the customer's own unpaid order count as available.
     expect(await getCart(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
-    await selling.till.pay(placed.url)
-    await settlePayment(shop, placed.tillOrderId)
+    await selling.emulator.pay(placed.url)
+    await settlePayment(shop, placed.providerOrderId)
     const snack = await selling.snack(5)
     await selling.fill(by, [snack.id, 1])
     await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: 'code-used-before' })
@@ -219,7 +219,7 @@ describe('an order that costs nothing', () => {
   const nothing = { kind: 'percentage' as const, value: 100 }
 
   test('an order that costs nothing is paid when it is placed, once: it has no payment page, sells its stock, sends its email and empties its cart', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(3)
     const { code } = await offer({ ...nothing, perCustomerLimit: 1 })
     shop.settings.delivery = withDelivery(0)
@@ -228,13 +228,13 @@ describe('an order that costs nothing', () => {
     const key = crypto.randomUUID()
     const seen = await selling.seen(by)
     expect(seen.expectedTotalCents).toBe(0)
-    const calls = till.calls.length
+    const calls = emulator.calls.length
     const pressed = await Promise.all([1, 2, 3].map(() => placeOrder(shop, by, { ...seen, key })))
     const [placed] = pressed
     if (placed?.outcome !== 'placed') throw new Error('Not placed')
     expect(new Set(pressed.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(placed.paymentUrl).toBe(`http://localhost:3000/checkout-success?order=${placed.orderNumber}`)
-    expect(till.calls).toHaveLength(calls)
+    expect(emulator.calls).toHaveLength(calls)
     const { order, events, attempts, letters } = await selling.account(placed.orderNumber)
     expect(order).toMatchObject({ status: 'paid', totalCents: 0 })
     expect(events).toEqual(['pending_payment', 'paid'])
@@ -246,7 +246,7 @@ describe('an order that costs nothing', () => {
   })
 
   test('an order that costs nothing is reported to the point of sale and leaves its stock, once however often it is reported', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(4)
     const { code } = await offer(nothing)
     shop.settings.delivery = withDelivery(0)
@@ -256,10 +256,10 @@ describe('an order that costs nothing', () => {
     if (placed.outcome !== 'placed') throw new Error('Not placed')
     const { order } = await selling.account(placed.orderNumber)
     for (let time = 0; time < 2; time++) await deliverFreeOrder(shop, { orderId: order.id }, null as never)
-    const [counted] = await till.pointOfSale.stockSource.stockCountsOf([snack.id])
+    const [counted] = await emulator.pointOfSale.stockSource.stockCountsOf([snack.id])
     expect(counted).toMatchObject({ quantity: 1 })
-    const found = await till.square.orders.search({
-      locationIds: [till.locationId],
+    const found = await emulator.square.orders.search({
+      locationIds: [emulator.locationId],
       query: { filter: { stateFilter: { states: ['COMPLETED'] } } },
     })
     expect(found.orders?.filter(({ referenceId }) => referenceId === placed.orderNumber)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, work } from '#tests/helpers/paid-order.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
@@ -40,13 +40,13 @@ async function boxBuyer(snacks: string[], over: Partial<Parameters<typeof addBox
 }
 
 async function pay(by: Customer, placed: { number: string; url: string }) {
-  expect((await selling.till.pay(placed.url)).paid).toBe(true)
+  expect((await selling.emulator.pay(placed.url)).paid).toBe(true)
   await settleOwnOrder(selling.shop, by, placed.number)
   return (await selling.account(placed.number)).order
 }
 
 test('a box is paid at one price, the point of sale sees its snacks, and one of them is refunded to the cent', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   await shop.db.insert(discounts).values({ code: null, name: 'Seven off', kind: 'percentage', value: 7 })
   shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, onDelivery: true, name: 'Sales tax' } }
   const snacks = await snacksWith(9, 9, 9, 9, 9)
@@ -63,9 +63,9 @@ test('a box is paid at one price, the point of sale sees its snacks, and one of 
   expect(order.totalCents).toBe(cart.totalCents)
   expect(await getCart(shop, by)).toMatchObject({ boxes: [], lines: [], count: 0 })
 
-  const { order: atTill } = await till.square.orders.get({ orderId: placed.tillOrderId })
-  expect(Number(atTill?.totalMoney?.amount)).toBe(order.totalCents)
-  expect(atTill?.lineItems?.map(({ catalogObjectId, quantity }) => [catalogObjectId, quantity])).toEqual([
+  const { order: atPointOfSale } = await emulator.square.orders.get({ orderId: placed.providerOrderId })
+  expect(Number(atPointOfSale?.totalMoney?.amount)).toBe(order.totalCents)
+  expect(atPointOfSale?.lineItems?.map(({ catalogObjectId, quantity }) => [catalogObjectId, quantity])).toEqual([
     ...snacks.map((id) => [id, '2']),
     [snacks[0], '1'],
   ])
@@ -88,7 +88,7 @@ test('a box is paid at one price, the point of sale sees its snacks, and one of 
   expect(Math.abs(2 * amountCents - paidForLine)).toBeLessThanOrEqual(1)
   await work(shop)
   expect(await givenBack(selling, (await selling.account(order.number)).attempts[0]!.paymentId!)).toBe(amountCents)
-  expect(await countedAtTill(selling, snacks[0]!)).toBe(7)
+  expect(await countedAtPointOfSale(selling, snacks[0]!)).toBe(7)
 
   const exported = JSON.stringify(await collectUserData(shop, by))
   for (const said of ['Happy birthday!', '"free":["milk"]']) expect(exported).toContain(said)

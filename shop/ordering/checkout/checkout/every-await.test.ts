@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -45,7 +45,7 @@ async function payNewest(by: Customer): Promise<void> {
   const order = await newest(by)
   const [attempt] = order ? (await selling.account(order.number)).attempts : []
   if (!attempt?.linkUrl) return
-  await selling.till.pay(attempt.linkUrl)
+  await selling.emulator.pay(attempt.linkUrl)
   const providerOrderId = attempt.providerOrderId!
   await handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -28,12 +28,12 @@ describe('the point of sale', () => {
   test.each(['broken', 'busy', 'locked'] as const)(
     'a point of sale that is %s leaves an order that the next attempt continues',
     async (mood) => {
-      const { till } = selling
+      const { emulator } = selling
       const snack = await selling.snack(5)
       const by = await selling.buyer([snack.id, 2])
-      till.mood = mood
+      emulator.mood = mood
       await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
-      till.mood = 'well'
+      emulator.mood = 'well'
       const waiting = firstOf(await ordersOfUser(selling, by))
       const { attempts } = await selling.account(waiting.number)
       expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
@@ -43,10 +43,10 @@ describe('the point of sale', () => {
   )
 
   test('a point of sale that calculates another total stops the checkout, and the stock is released', async () => {
-    const { till } = selling
+    const { emulator } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 2])
-    await till.setPrice(snack.id, snack.priceCents + 1)
+    await emulator.setPrice(snack.id, snack.priceCents + 1)
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'totals-differ' })
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
@@ -58,7 +58,7 @@ describe('a crash', () => {
   test.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
     'a crash at %s leaves an order that the worker makes payable, on one page',
     async (step) => {
-      const { shop, till } = selling
+      const { shop, emulator } = selling
       const snack = await selling.snack(5)
       const by = await selling.buyer([snack.id, 2])
       const crash = crashAt(step)
@@ -66,12 +66,12 @@ describe('a crash', () => {
       expect(crash.ran).toBe(true)
       selling.later(2 * MINUTE)
       await sweepPayments(shop)
-      const { number, url, tillOrderId } = await selling.placed(by)
+      const { number, url, providerOrderId } = await selling.placed(by)
       expect(await ordersOfUser(selling, by)).toEqual([{ number, status: 'pending_payment' }])
-      expect((await till.pay(url)).paid).toBe(true)
-      await settlePayment(shop, tillOrderId)
+      expect((await emulator.pay(url)).paid).toBe(true)
+      await settlePayment(shop, providerOrderId)
       expect((await selling.account(number)).order.status).toBe('paid')
-      const links = await till.square.checkout.paymentLinks.list({})
+      const links = await emulator.square.checkout.paymentLinks.list({})
       expect(links.data.filter((link) => link.paymentNote === number)).toHaveLength(1)
     },
   )
@@ -79,7 +79,7 @@ describe('a crash', () => {
 
 describe('a rival', () => {
   test('a cancellation while the payment page is being made leaves no page to pay on', async () => {
-    const { shop, till } = selling
+    const { shop, emulator } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 2])
     atNext('payment-page-made', async () => cancelOrder(shop, by, firstOf(await ordersOfUser(selling, by)).number))
@@ -88,7 +88,7 @@ describe('a rival', () => {
     expect(status).toBe('cancelled')
     expect((await selling.account(number)).attempts).toMatchObject([{ status: 'closed', linkUrl: null }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
-    const links = await till.square.checkout.paymentLinks.list({})
+    const links = await emulator.square.checkout.paymentLinks.list({})
     expect(links.data.filter((link) => link.paymentNote === number)).toEqual([])
   })
 

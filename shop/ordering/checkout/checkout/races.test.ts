@@ -26,9 +26,9 @@ beforeAll(async () => {
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, isOn: false }
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -42,7 +42,7 @@ const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)!
  */
 async function pay(by: Customer, placed: PlaceOrderResult | undefined): Promise<string[]> {
   if (placed?.outcome !== 'placed') throw new Error('Nothing was placed')
-  expect((await selling.till.pay(placed.paymentUrl)).paid).toBe(true)
+  expect((await selling.emulator.pay(placed.paymentUrl)).paid).toBe(true)
   await settleOwnOrder(selling.shop, by, placed.orderNumber)
   return statusesOf(by)
 }
@@ -50,7 +50,7 @@ async function pay(by: Customer, placed: PlaceOrderResult | undefined): Promise<
 /** No customer can pay on a payment page that is no longer valid. */
 async function expectClosed(answer: PromiseSettledResult<PlaceOrderResult>): Promise<void> {
   if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'cart-changed' })
-  else if (answer.value.outcome === 'placed') expect((await selling.till.pay(answer.value.paymentUrl)).paid).toBe(false)
+  else if (answer.value.outcome === 'placed') expect((await selling.emulator.pay(answer.value.paymentUrl)).paid).toBe(false)
   else throw new Error(`Unexpected: ${answer.value.outcome}`)
 }
 
@@ -113,7 +113,7 @@ describe.each(moments)('placing an order interrupted at %s', (step) => {
     await expectClosed(first)
   })
 
-  test('a rival for the last piece of an order that is being placed hears that it is gone', async () => {
+  test('a second buyer of the last piece of an order that is being placed learns that it is sold out', async () => {
     const snack = await selling.snack(1)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const seen = await selling.seen(other)
@@ -131,12 +131,12 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
   test('an order waits when the point of sale goes down during placing, and goes on under the same idempotency key', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const goesAway = atCall(selling.shop.payments, call, 'before', async () => (selling.till.mood = 'broken'))
+    const goesAway = atCall(selling.shop.payments, call, 'before', async () => (selling.emulator.mood = 'broken'))
     await expect(placeAt(goesAway, by)).rejects.toMatchObject({ code: 'payment-unavailable' })
     const number = await newest(by)
     const [before] = (await selling.account(number)).attempts
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 1 })
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     expect(await pay(by, await selling.place(by))).toEqual(['paid'])
     expect((await selling.account(number)).attempts).toMatchObject([{ key: before!.key, status: 'paid' }])
   })
@@ -144,21 +144,21 @@ describe.each(['total', 'paymentPage'] as const)('the point of sale request for 
   test('a price that changes at the point of sale during placing charges nothing and reserves nothing', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const dearer = atCall(selling.shop.payments, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
+    const dearer = atCall(selling.shop.payments, call, 'before', () => selling.emulator.setPrice(snack.id, snack.priceCents + 1))
     await expect(placeAt(dearer, by)).rejects.toMatchObject({ code: 'totals-differ' })
     expect(await statusesOf(by)).toEqual(['cancelled'])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 0 })
   })
 })
 
-test('a payment page whose address was lost on its way is returned again the next time', async () => {
+test('a payment page whose URL was lost in transit is returned by the next attempt', async () => {
   const by = await selling.buyer([(await selling.snack(2)).id, 1])
   const lost = atCall(selling.shop.payments, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
   await expect(placeAt(lost, by)).rejects.toThrow('The answer was lost')
   const number = await newest(by)
   const url = await payOrder(selling.shop, by, number)
   const links = []
-  for await (const link of await selling.till.square.checkout.paymentLinks.list()) if (link.paymentNote === number) links.push(link.url)
+  for await (const link of await selling.emulator.square.checkout.paymentLinks.list()) if (link.paymentNote === number) links.push(link.url)
   expect(links).toEqual([url])
 })
 

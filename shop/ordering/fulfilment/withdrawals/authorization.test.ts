@@ -55,7 +55,7 @@ test('a network may look for thirty orders in an hour', async () => {
   await expect(find(order.number, order.by.email, from)).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-test('what a found order shows holds no name, no address and no total', async () => {
+test('a found order shows no name, no address and no total', async () => {
   const { choice } = await find(order.number, contactPhone)
   expect(JSON.stringify(choice)).not.toMatch(/Ada|Brooklyn|0134|@|cents/i)
 })

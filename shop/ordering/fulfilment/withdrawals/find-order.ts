@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { subscriberNetworkOf } from '#shared/visitor/network.ts'
+import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
 import { EmailAddress, Name } from '#shop/base/account-fields.ts'
 import { consumeRateLimits, type RateLimit, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { Failure } from '#shop/failure.ts'
@@ -43,7 +43,7 @@ function isContactOf({ email, shipTo }: OrderRow, contact: string): boolean {
 
 function triesOf(number: string, address: string): RateLimit[] {
   return [
-    { key: `withdraw-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR },
+    { key: `withdraw-from:${subscriberPrefixOf(address)}`, max: 30, windowMs: HOUR },
     { key: `withdraw:${parseOrderNumber(number)}`, max: 10, windowMs: HOUR },
   ]
 }

@@ -4,7 +4,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { countedAtTill, givenBack, work } from '#tests/helpers/paid-order.ts'
+import { countedAtPointOfSale, givenBack, work } from '#tests/helpers/paid-order.ts'
 import { deliver, orderTo, piecesOf, withdraw } from '#tests/helpers/withdrawable-order.ts'
 import { cancelForCustomer, cancelOrder } from '../../orders/cancellations.ts'
 import { refundOrder } from '../../payments/refunds.ts'
@@ -66,7 +66,7 @@ test('a withdrawal that a cancellation overtakes is refused, and the money goes 
   await expect(late).rejects.toMatchObject({ code: 'too-late' })
   await work(selling.shop)
   expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
-  expect(await countedAtTill(selling, order.snack.id)).toBe(10)
+  expect(await countedAtPointOfSale(selling, order.snack.id)).toBe(10)
 })
 
 test('a cancellation after a withdrawal of some items refunds the rest, and one in packing closes the withdrawal', async () => {
@@ -83,7 +83,7 @@ test('a cancellation after a withdrawal of some items refunds the rest, and one 
   await work(selling.shop)
   for (const one of [order, packed]) {
     expect(await givenBack(selling, one.paymentId)).toBe(one.totalCents)
-    expect(await countedAtTill(selling, one.snack.id)).toBe(10)
+    expect(await countedAtPointOfSale(selling, one.snack.id)).toBe(10)
   }
 })
 

@@ -38,7 +38,10 @@ export function readWithdrawalToken(shop: Shop, token: string): WithdrawalForm {
   return form
 }
 
-/** Encrypts what the browser keeps between the steps: only the shop reads the names and contacts in it. */
+/**
+ * Encrypts the progress that the browser keeps between the steps: only the shop can read the names
+ * and contacts in it.
+ */
 export function encryptProgress(shop: Shop, text: string): string {
   return encrypt(shop, 'withdrawals', ABOUT_PROGRESS, text)
 }

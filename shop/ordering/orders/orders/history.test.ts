@@ -117,7 +117,7 @@ describe('a search in the history', () => {
     await selling.shop.db.delete(orders).where(eq(orders.userId, by.userId))
   })
 
-  test('a search in the order history never finds what somebody else bought', async () => {
+  test('a search in the order history never finds another customer’s order', async () => {
     await customerWith({ number: 'HER-S001', snacks: ['Mochi'] })
     const other = await customerWith({ number: 'HIS-S002', snacks: ['Fudge'] })
     expect(await find(other, { q: 'mochi' })).toMatchObject({ total: 0, orders: [] })

@@ -25,12 +25,12 @@ const groups: Record<HistoryGroup, OrderRow['status'][]> = {
  * A page of the customer's order history, newest first. Keyset pagination: a link keeps its content
  * when newer orders arrive, and every page costs the same.
  */
-export async function getHistoryPage(shop: Shop, by: Customer, wish: HistoryQuery): Promise<HistoryPage> {
+export async function getHistoryPage(shop: Shop, by: Customer, query: HistoryQuery): Promise<HistoryPage> {
   const own = eq(orders.userId, by.userId)
-  const meant = allOf(own, ...filtersOf(wish))
+  const meant = allOf(own, ...filtersOf(query))
   const [counted] = await shop.db.select({ total: count() }).from(orders).where(meant)
   const total = counted?.total ?? 0
-  const rows = await rowsOf(shop, meant, wish)
+  const rows = await rowsOf(shop, meant, query)
   const [first] = rows
   const newer = first ? await newerThan(shop, meant, first) : 0
   const last = rows.at(-1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   selling = await openSelling()
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -32,10 +32,10 @@ describe('an order whose time is over', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  test('after its link, it is released and the customer is told', async () => {
+  test('after its link was sent, its stock is released and the customer gets an email', async () => {
     const snack = await selling.snack(3)
     const { number } = await deferred([snack.id, 1])
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     await deliver()
     selling.later(25 * HOUR)
     await expireOrders(selling.shop)
@@ -50,7 +50,7 @@ describe('an order whose time is over', () => {
   test('its customer can cancel it while the provider is down, and no link follows', async () => {
     const { by, number } = await deferred([(await selling.snack(3)).id, 1])
     await cancelOrder(selling.shop, by, number)
-    selling.till.mood = 'well'
+    selling.emulator.mood = 'well'
     await deliver()
     const { order, attempts } = await selling.account(number)
     expect(order).toMatchObject({ status: 'cancelled', paymentLinkSentAt: null })

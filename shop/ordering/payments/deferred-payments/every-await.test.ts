@@ -37,6 +37,6 @@ describe.each(Object.entries(rivals))('while the worker makes the link, %s', (_,
   test('at every await there is one page to pay on and no second charge', async () => {
     const moments = await atEveryAwait({ prepare: deferred, work: deliverTo, rival, check: checkPages })
     expect(moments.length).toBeGreaterThan(8)
-    expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+    expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
   })
 })

@@ -26,9 +26,9 @@ beforeAll(async () => {
   selling.shop.settings.deferredPayment = { ...defaultSettings.deferredPayment, maxOrders: 1000, maxTotalCents: null }
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -46,7 +46,7 @@ async function deliver(): Promise<void> {
   await deliverDue(selling.shop, { 'payment-link': deliverPaymentLink }, randomUUID())
 }
 
-test('a link whose time ends while it is made leaves no page to pay on', async () => {
+test('a link that expires while it is created leaves no payment page open', async () => {
   const about = await deferred()
   const { order } = await selling.account(about.number)
   const race = atNext('payment-page-made', () => endUnpaidOrder(selling.shop, order.id, 'expired', 'schedule'))
@@ -74,7 +74,7 @@ test.each(['deferred-stock-checked', 'payment-page-made', 'payment-page-noted', 
   },
 )
 
-test('a provider that is back, and down again between its two answers, still makes one page', async () => {
+test('a provider that fails again between two responses still creates one payment page', async () => {
   const about = await deferred()
   const { payments } = selling.shop
   for (const lost of ['before', 'after', 'before'] as const) {

@@ -14,7 +14,7 @@ const lines = fc
     return { quantity, totalPriceCents, discountCents: Math.floor(totalPriceCents * off), taxCents: tax }
   })
 
-test('a line that is refunded piece by piece, in any portions, comes back to the cent', () => {
+test('the refunds of a line, in any portions, add up to the cent', () => {
   fc.assert(
     fc.property(lines, fc.boolean(), fc.array(fc.integer({ min: 1, max: 10 })), (line, taxIncluded, portions) => {
       const paid = line.totalPriceCents - line.discountCents + (taxIncluded ? 0 : line.taxCents)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
-  selling.till.mood = 'well'
+  selling.emulator.mood = 'well'
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
@@ -87,12 +87,12 @@ describe('simultaneous refunds', () => {
     expect((await selling.account(order.number)).refunds.every(({ refundId }) => refundId !== null)).toBe(true)
   })
 
-  test('a full refund made by hand before the worker comes is not repeated', async () => {
+  test('a full manual refund before the worker runs is not repeated', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(500))
     await giveBackByHand(selling, order.paymentId, order.totalCents)
     await work(selling.shop)
-    await settlePayment(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.providerOrderId)
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
     expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
     const { refunds } = await selling.account(order.number)
@@ -106,7 +106,7 @@ describe('simultaneous refunds', () => {
     await give(order, goodwill(ours))
     await work({ ...selling.shop, payments: busy })
     expect(await givenBack(selling, order.paymentId)).toBe(ours)
-    await settlePayment(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.providerOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: ours })
     // The process crashed right after the rest was refunded: the next worker finds the refund made.
     const other = await paidOrder(selling, 1)
@@ -118,7 +118,7 @@ describe('simultaneous refunds', () => {
     expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
   })
 
-  test('of two promised refunds the earlier is made first, so that one that was not recorded is not taken for a refund by hand', async () => {
+  test('of two open refunds the earlier is given first, so that an unrecorded one is not mistaken for a manual refund', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     const [first, byHand] = [order.totalCents - 100, 300]
@@ -135,7 +135,7 @@ describe('simultaneous refunds', () => {
     await work(shop)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(first + 50)
-    await settlePayment(shop, order.tillOrderId)
+    await settlePayment(shop, order.providerOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: first + 50 })
   })
 
@@ -143,16 +143,16 @@ describe('simultaneous refunds', () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(200))
     await giveBackByHand(selling, order.paymentId, 50)
-    await settlePayment(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.providerOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: 200 })
     await work(selling.shop)
-    await Promise.all([settlePayment(selling.shop, order.tillOrderId), settlePayment(selling.shop, order.tillOrderId)])
+    await Promise.all([settlePayment(selling.shop, order.providerOrderId), settlePayment(selling.shop, order.providerOrderId)])
     expect(await rowOf(order)).toMatchObject({ refundedCents: 250 })
     await work(selling.shop)
     expect(lettersOf(order)).toHaveLength(2)
   })
 
-  test('a manager who refunds what its customer cancels at that moment refunds nothing twice', async () => {
+  test('a manager’s refund during the customer’s cancellation refunds nothing twice', async () => {
     const order = await paidOrder(selling, 1)
     atNext('order-looked-up', () => give(order, goodwill(100)))
     await cancelOrder(selling.shop, order.by, order.number)
@@ -178,7 +178,7 @@ describe('a process that crashes', () => {
     await work(selling.shop)
     expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
     // Meanwhile, the refund must not count as one made by hand at the payment provider.
-    await settlePayment(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.providerOrderId)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)
     expect(await rowOf(order)).toMatchObject({ refundedCents: 100 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -37,9 +37,9 @@ async function anOrder() {
   return { by, ...(await selling.placed(by)) }
 }
 
-async function paidAtTheTill(): Promise<Order> {
+async function paidAtPointOfSale(): Promise<Order> {
   const order = await anOrder()
-  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  expect((await selling.emulator.pay(order.url)).paid).toBe(true)
   return order
 }
 
@@ -49,7 +49,7 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 }
 
 /** Settles with a point of sale that reports a second payment for the order. */
-async function settleWithTwoPayments({ number, tillOrderId }: Order): Promise<void> {
+async function settleWithTwoPayments({ number, providerOrderId }: Order): Promise<void> {
   const { payments } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {
     const real = await payments.paymentState(id)
@@ -58,10 +58,10 @@ async function settleWithTwoPayments({ number, tillOrderId }: Order): Promise<vo
   const twice = new Proxy(payments, {
     get: (target, name) => Reflect.get(name === 'paymentState' ? { paymentState: payment } : target, name) as unknown,
   })
-  await settlePayment({ ...selling.shop, payments: twice }, tillOrderId)
+  await settlePayment({ ...selling.shop, payments: twice }, providerOrderId)
 }
 
-const notify = ({ tillOrderId: providerOrderId }: Order) =>
+const notify = ({ providerOrderId }: Order) =>
   handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {})
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
@@ -77,7 +77,7 @@ describe('a payment that is overtaken at any await', () => {
   const more = { ...rivals, 'a second payment': settleWithTwoPayments }
   test.each(Object.keys(more))('a payment that is overtaken at any await by %s is settled once and causes one email', async (rival) => {
     const moments = await atEveryAwait({
-      prepare: paidAtTheTill,
+      prepare: paidAtPointOfSale,
       work: ({ by, number }) => settleOwnOrder(selling.shop, by, number),
       rival: more[rival as keyof typeof more],
       async check({ number }) {
@@ -94,7 +94,10 @@ describe('a payment that is overtaken at any await', () => {
 })
 
 describe('an order that is being ended', () => {
-  const more = { ...rivals, 'its payment, reported at once': async (order: Order) => (await selling.till.pay(order.url), notify(order)) }
+  const more = {
+    ...rivals,
+    'its payment, reported at once': async (order: Order) => (await selling.emulator.pay(order.url), notify(order)),
+  }
   test.each(Object.keys(more))(
     'an order that is being ended and is overtaken at any await by %s is ended or paid, never both',
     async (rival) => {
@@ -103,7 +106,7 @@ describe('an order that is being ended', () => {
         work: ({ by, number }) => cancelOrder(selling.shop, by, number),
         rival: more[rival as keyof typeof more],
         async check({ by, number, url }) {
-          const { paid } = await selling.till.pay(url)
+          const { paid } = await selling.emulator.pay(url)
           await settleOwnOrder(selling.shop, by, number)
           const { order, events } = await selling.account(number)
           expect(order.status).toMatch(/^(paid|cancelled|expired)$/)

@@ -20,17 +20,17 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-async function paidAtTheTill() {
+async function paidAtPointOfSale() {
   const snack = await selling.snack(3)
   const by = await selling.buyer([snack.id, 1])
   const order = await selling.placed(by)
-  expect((await selling.till.pay(order.url)).paid).toBe(true)
-  const { order: draft } = await selling.till.square.orders.get({ orderId: order.tillOrderId })
+  expect((await selling.emulator.pay(order.url)).paid).toBe(true)
+  const { order: draft } = await selling.emulator.square.orders.get({ orderId: order.providerOrderId })
   return { by, ...order, paymentId: draft!.tenders![0]!.paymentId! }
 }
 
 const giveBack = (paymentId: string, cents: number) =>
-  selling.till.square.refunds.refundPayment({
+  selling.emulator.square.refunds.refundPayment({
     idempotencyKey: randomUUID(),
     paymentId,
     amountMoney: { amount: BigInt(cents), currency: 'USD' },
@@ -41,23 +41,23 @@ const notify = (providerOrderId: string, refundId = 'NOT-OURS') =>
 const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
 test('a refund at the point of sale shows on the order, partial or full, however often it is reported', async () => {
-  const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
+  const { by, number, providerOrderId, paymentId } = await paidAtPointOfSale()
   await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, 100)
-  for (let time = 0; time < 3; time += 1) await notify(tillOrderId)
+  for (let time = 0; time < 3; time += 1) await notify(providerOrderId)
   const partly = await selling.account(number)
   expect(partly.events).toEqual(['pending_payment', 'paid', 'partially_refunded'])
   expect(partly.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: 100, doneAt: expect.any(Date) }])
   await giveBack(paymentId, totalCents - 100)
-  await Promise.all([notify(tillOrderId), notify(tillOrderId)])
+  await Promise.all([notify(providerOrderId), notify(providerOrderId)])
   const whole = await selling.account(number)
   expect(whole.order.status).toBe('refunded')
   expect(whole.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: totalCents }])
 })
 
 test('a refund at the point of sale is not repeated by the shop', async () => {
-  const { by, number, paymentId } = await paidAtTheTill()
+  const { by, number, paymentId } = await paidAtPointOfSale()
   const late = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
   const payments = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
   selling.later(31 * MINUTE)
@@ -69,14 +69,14 @@ test('a refund at the point of sale is not repeated by the shop', async () => {
   await deliver()
   selling.later(-31 * MINUTE)
   expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: expect.any(Date), refundId: null }])
-  const { payment } = await selling.till.square.payments.get({ paymentId })
+  const { payment } = await selling.emulator.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(totalCents)
 })
 
 test('a refund that the bank sends back is owed again, shown to staff, and made once more when they say so', async () => {
-  const { shop, till } = selling
+  const { shop, emulator } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
-  const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
+  const { by, number, providerOrderId, paymentId } = await paidAtPointOfSale()
   await settleOwnOrder(shop, by, number)
   const { leftCents } = await getRefundable(shop, manager, number)
   await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill', note: '' })
@@ -85,13 +85,13 @@ test('a refund that the bank sends back is owed again, shown to staff, and made 
   expect(given).toMatchObject({ doneAt: expect.any(Date) })
   // A webhook about a successful refund, or about a refund that is not ours, changes nothing. The
   // point of sale is only called for a refund's id that we know.
-  const from = till.calls.length
-  await notify(tillOrderId, given!.refundId!)
-  await notify(tillOrderId)
-  expect(till.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
+  const from = emulator.calls.length
+  await notify(providerOrderId, given!.refundId!)
+  await notify(providerOrderId)
+  expect(emulator.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
   expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
-  till.returnRefund(given!.refundId!)
-  for (let time = 0; time < 3; time += 1) await notify(tillOrderId, given!.refundId!)
+  emulator.returnRefund(given!.refundId!)
+  for (let time = 0; time < 3; time += 1) await notify(providerOrderId, given!.refundId!)
   expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   // The worker does not retry a refund to the same closed card.
   await deliver()
@@ -103,13 +103,13 @@ test('a refund that the bank sends back is owed again, shown to staff, and made 
   const [again] = (await selling.account(number)).refunds
   expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
   expect(again!.refundId).not.toBe(given!.refundId)
-  await notify(tillOrderId, given!.refundId!)
-  await notify(tillOrderId, again!.refundId!)
-  const { payment } = await till.square.payments.get({ paymentId })
+  await notify(providerOrderId, given!.refundId!)
+  await notify(providerOrderId, again!.refundId!)
+  const { payment } = await emulator.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(100)
   expect((await getRefundable(shop, manager, number)).leftCents).toBe(leftCents - 100)
   // A webhook can be lost: the hourly check finds the returned refund as well.
-  till.returnRefund(again!.refundId!)
+  emulator.returnRefund(again!.refundId!)
   await findReturnedRefunds(shop)
   expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   expect(await checkIntegrity(shop)).toEqual({})

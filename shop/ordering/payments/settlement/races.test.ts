@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await deliver()
   expect(await checkIntegrity(selling.shop)).toEqual({})
-  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.emulator.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
@@ -42,9 +42,9 @@ async function anOrder() {
 }
 
 /** An order that was paid on its page, while the shop has not been notified. */
-async function paidAtTheTill(): Promise<Order> {
+async function paidAtPointOfSale(): Promise<Order> {
   const order = await anOrder()
-  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  expect((await selling.emulator.pay(order.url)).paid).toBe(true)
   return order
 }
 
@@ -60,7 +60,7 @@ const statusOf = async ({ number }: Order) => (await selling.account(number)).or
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
-  'its notification': ({ tillOrderId: providerOrderId }) =>
+  'its notification': ({ providerOrderId }) =>
     handleWebhookEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', providerOrderId }, () => {}),
   'the page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
@@ -73,7 +73,7 @@ const meetings = (['payment-verified', 'order-settled', 'letter-claimed', 'lette
 )
 
 test.each(meetings)('a payment that is overtaken at $step by $rival is settled once and causes one email', async ({ step, rival }) => {
-  const order = await paidAtTheTill()
+  const order = await paidAtPointOfSale()
   const race = atNext(step, () => rivals[rival]!(order))
   await settleOwnOrder(selling.shop, order.by, order.number)
   await deliver()
@@ -93,7 +93,7 @@ test.each(meetings)('a payment that is overtaken at $step by $rival is settled o
 describe('an order that is being ended', () => {
   test('an order that is being ended is paid instead when its buyer is quicker than the closing of the page', async () => {
     const order = await anOrder()
-    const quick = atCall(selling.shop.payments, 'closePaymentPage', 'before', () => selling.till.pay(order.url))
+    const quick = atCall(selling.shop.payments, 'closePaymentPage', 'before', () => selling.emulator.pay(order.url))
     await cancelOrder({ ...selling.shop, payments: quick }, order.by, order.number)
     expect(await statusOf(order)).toBe('paid')
   })
@@ -103,7 +103,7 @@ describe('an order that is being ended', () => {
     async (rival) => {
       const order = await anOrder()
       const race = atNext('payment-pages-closed', async () => {
-        expect((await selling.till.pay(order.url)).paid).toBe(false)
+        expect((await selling.emulator.pay(order.url)).paid).toBe(false)
         await rivals[rival]!(order)
       })
       await cancelOrder(selling.shop, order.by, order.number)
@@ -119,7 +119,7 @@ describe('an order that is being ended', () => {
     for (let round = 0; round < 6; round++) orders.push(await anOrder())
     await Promise.allSettled(
       orders.flatMap(({ by, number, url }) => [
-        selling.till.pay(url),
+        selling.emulator.pay(url),
         cancelOrder(selling.shop, by, number),
         settleOwnOrder(selling.shop, by, number),
       ]),
@@ -135,7 +135,7 @@ describe('an order that is being ended', () => {
   test('an order whose page somebody closed at the point of sale ends and releases its stock', async () => {
     const order = await anOrder()
     const [attempt] = (await selling.account(order.number)).attempts
-    await selling.till.square.checkout.paymentLinks.delete({ id: attempt!.linkId! })
+    await selling.emulator.square.checkout.paymentLinks.delete({ id: attempt!.linkId! })
     await settleOwnOrder(selling.shop, order.by, order.number)
     expect(await statusOf(order)).toBe('pending_payment')
     await later(2, () => sweepPayments(selling.shop))
@@ -147,12 +147,12 @@ describe('an order that is being ended', () => {
 describe('payments that must be refunded', () => {
   test('a payment whose bill was changed at the point of sale is refunded as it came', async () => {
     const order = await anOrder()
-    const { square, locationId } = selling.till
-    const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
+    const { square, locationId } = selling.emulator
+    const { order: draft } = await square.orders.get({ orderId: order.providerOrderId })
     const amountMoney = { amount: 100n, currency: 'USD' as const }
     const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
-    await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
-    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    await square.orders.update({ orderId: order.providerOrderId, order: { locationId, version: draft!.version, serviceCharges } })
+    expect((await selling.emulator.pay(order.url)).paid).toBe(true)
     await settleOwnOrder(selling.shop, order.by, order.number)
     await deliver()
     const { order: after, refunds } = await selling.account(order.number)
@@ -166,7 +166,7 @@ describe('payments that must be refunded', () => {
     const closed = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
     const hasty = new Proxy(selling.shop.payments, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
     await later(31, () => expireOrders({ ...selling.shop, payments: hasty }))
-    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    expect((await selling.emulator.pay(order.url)).paid).toBe(true)
     await settleOwnOrder(selling.shop, order.by, order.number)
     const lossy = atCall(selling.shop.payments, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
     await deliver({ ...selling.shop, payments: lossy })
@@ -174,7 +174,7 @@ describe('payments that must be refunded', () => {
     await later(10, () => deliver())
     const [refund] = (await selling.account(order.number)).refunds
     expect(refund!.doneAt).not.toBeNull()
-    const { payment } = await selling.till.square.payments.get({ paymentId: refund!.paymentId })
+    const { payment } = await selling.emulator.square.payments.get({ paymentId: refund!.paymentId })
     expect(Number(payment?.refundedMoney?.amount)).toBe(refund!.amountCents)
   })
 })

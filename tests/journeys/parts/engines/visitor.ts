@@ -111,7 +111,8 @@ function emptyFocused(): void {
 }
 
 /**
- * The page may format what is typed: '0839' becomes '08 / 39'. A page that went on has taken it.
+ * The page may format the typed text: '0839' becomes '08 / 39'. A page that has moved on has
+ * accepted it.
  */
 function hasText(text: string): boolean {
   const bare = (value: string) => value.replaceAll(/[\s/]/g, '')

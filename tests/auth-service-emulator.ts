@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { authAdminRoutes } from './auth-service/admin.ts'
-import { authFactorRoutes } from './auth-service/factors.ts'
-import { sendAuthFault } from './auth-service/faults.ts'
-import { authPublicRoutes } from './auth-service/public.ts'
-import { openAuthStore, type AuthServiceSettings, type AuthServiceContext } from './auth-service/store.ts'
-import { authTokenRoutes } from './auth-service/token.ts'
-import { authVerifyRoutes } from './auth-service/verify.ts'
+import { authAdminRoutes } from './auth-service-emulator/admin.ts'
+import { authFactorRoutes } from './auth-service-emulator/factors.ts'
+import { sendAuthFault } from './auth-service-emulator/faults.ts'
+import { authPublicRoutes } from './auth-service-emulator/public.ts'
+import { openAuthStore, type AuthServiceSettings, type AuthServiceContext } from './auth-service-emulator/store.ts'
+import { authTokenRoutes } from './auth-service-emulator/token.ts'
+import { authVerifyRoutes } from './auth-service-emulator/verify.ts'
 
-export type { AuthServiceSettings } from './auth-service/store.ts'
+export type { AuthServiceSettings } from './auth-service-emulator/store.ts'
 
 export interface AuthService {
   /**

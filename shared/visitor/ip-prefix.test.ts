@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, subscriberNetworkOf } from './network.ts'
+import { ipPrefixOf, subscriberPrefixOf } from './ip-prefix.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.77'],
@@ -9,6 +9,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0:0::/64'],
   ['unknown', '', 'unknown'],
 ])('the network address %s is stored as %s and counted as %s', (address, network, subscriber) => {
-  expect(networkOf(address)).toBe(network)
-  expect(subscriberNetworkOf(address)).toBe(subscriber)
+  expect(ipPrefixOf(address)).toBe(network)
+  expect(subscriberPrefixOf(address)).toBe(subscriber)
 })

@@ -1,4 +1,4 @@
-import { memoize } from './memoize.ts'
+import { memoize } from '#shared/memoize.ts'
 
 /**
  * The time zone if this runtime knows its name, else UTC. A browser may be older than a zone name

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthServer, openAuthServer } from '#tests/fixtures/open-auth-service.ts'
-import { hasAuthDocument } from './auth-service/validate.ts'
+import { hasAuthDocument } from './auth-service-emulator/validate.ts'
 
 const password = 'four lychees after midnight'
 const issuer = 'https://accounts.google.com'

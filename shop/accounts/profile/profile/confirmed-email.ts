@@ -7,7 +7,7 @@ import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { endAllSessions } from '../../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { moveConsents } from './consents.ts'
-import { notifyOldAddress } from './emails.ts'
+import { notifyOldAddress } from './email-change-emails.ts'
 
 /**
  * Makes a confirmed address the account's own, voids its links and tells the old address. Inside a

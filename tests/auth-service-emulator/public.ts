@@ -12,8 +12,8 @@ const providers = (
 ).split(' ')
 
 /**
- * The public endpoints: GET /settings, and POST /signup, which sends a letter in place of which
- * nothing is sent here.
+ * The public endpoints: GET /settings, and POST /signup. The real service sends an email at
+ * sign-up; this one sends nothing.
  */
 export function authPublicRoutes(service: AuthServiceContext): Hono {
   return new Hono()

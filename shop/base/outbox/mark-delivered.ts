@@ -6,8 +6,8 @@ import type { Shop } from '#shop/shop.ts'
 import type { OutboxRow } from './claim.ts'
 
 /**
- * Why an email was not sent: what it told of is over, its reader wants none of its kind, or there
- * is nobody to write to.
+ * Why an email was not sent: its reason no longer holds, its recipient has not consented to it, or
+ * it has no recipient.
  */
 export const skipReasons = [
   'paid',

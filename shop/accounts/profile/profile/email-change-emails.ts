@@ -19,18 +19,18 @@ const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(
  * notifies its owner that the address already has an account. Once per request, and never after the
  * account's one-time tokens were voided.
  */
-export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) => {
+export const deliverEmailChange: OutboxHandler = async (shop, payload, row) => {
   const { userId, email, locale, wish } = Wanted.parse(payload)
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return { to: email, skipped: 'no-account' }
-  if (!(await findFlow(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
+  if (!(await findFlow(shop, 'new-address', wish))) return finishedOutcome(shop, email, row.key)
   const token = owner ? '' : await createLinkTokenFor(shop, 'change-email', { userId, email: user.email })
   return inTransaction(shop, async (inside) => {
     // A concurrent transaction that voids the account's tokens runs either before this check, or
     // after it and voids the new token too.
     await lockAccount(inside, userId)
-    if (!(await findFlow(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
+    if (!(await findFlow(inside, 'new-address', wish))) return finishedOutcome(inside, email, row.key)
     await consumeFlow(inside, 'new-address', wish)
     if (owner) {
       await sendAddressTakenEmail(inside, owner)
@@ -52,8 +52,8 @@ export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) 
   })
 }
 
-/** Of a wish that was granted before the process died, or that was made void. */
-async function whatBecame({ db }: Shop, to: string, key: string): Promise<DeliveryOutcome> {
+/** The result of a change that was made before the process died, or that was voided. */
+async function finishedOutcome({ db }: Shop, to: string, key: string): Promise<DeliveryOutcome> {
   const isWritten = (await db.$count(outbox, eq(outbox.key, `change-email:${key}`))) > 0
   return isWritten ? { to } : { to, skipped: 'link-ended' }
 }

@@ -63,7 +63,7 @@ const mark =
 /**
  * The Content-Security-Policy of such a page. `formTargets` is where a form that it keeps may lead.
  */
-export const standInPagePolicy = (formTargets = "'none'"): string =>
+export const fallbackPagePolicy = (formTargets = "'none'"): string =>
   [
     "default-src 'none'",
     `script-src ${hashOf(pageScript)}`,
@@ -82,7 +82,7 @@ const messages = {
   away: ['no-connection.away', 'no-connection.away-text'],
 } as const
 
-interface StandIn {
+interface FallbackPage {
   name: string
   stylesheets: string[]
   /**
@@ -100,7 +100,7 @@ interface StandIn {
  * The page that replaces an unavailable page, and reloads once the shop is back. It uses the shop's
  * stylesheets as far as the browser has cached them.
  */
-export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection', form = null }: StandIn): string {
+export function renderFallbackPage(locale: Locale, { name, stylesheets, why = 'no-connection', form = null }: FallbackPage): string {
   const t = translator(locale, compiledMessagesOf(locale, 'no-connection', 'common'))
   const [title, text] = messages[why].map((key) => escaped(t(key))) as [string, string]
   const reload = why === 'no-connection' || form ? '' : `<noscript><meta http-equiv="refresh" content="${CHECK_SECONDS}"></noscript>`

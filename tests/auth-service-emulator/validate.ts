@@ -4,8 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
 // For tests: validates responses against the OpenAPI document of Supabase Auth (openapi.yaml of
-// supabase/auth, as JSON). The document is not part of the project. It is at
-// shared/supabase-auth-openapi.json beside the project, or at the path in AUTH_OPENAPI.
+// supabase/auth, as JSON). The document is not part of the project. AUTH_OPENAPI names its file.
 
 interface Schema {
   [name: string]: unknown

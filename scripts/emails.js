@@ -1,4 +1,0 @@
-import { become, install } from './ready.js'
-
-install({ development: true })
-become(['scripts/emails.ts', ...process.argv.slice(2)])

@@ -1,4 +1,0 @@
-import { become, install } from './ready.js'
-
-install()
-become(['scripts/verify-shop.ts'])
