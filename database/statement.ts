@@ -12,6 +12,9 @@ interface PreparedQuery<R> {
 
 type Encoder = DriverValueEncoder<unknown, unknown>
 
+/** The name of every statement built once. open-postgres/named-statements.ts makes it unique. */
+export const BUILT_ONCE = 'built once'
+
 /** A placeholder for a value that each execution supplies. */
 export interface ValueOf<V> {
   /** In conditions and expressions. */
@@ -28,13 +31,19 @@ export interface ValueOf<V> {
 export function statement<V extends Record<string, unknown>, R>(
   build: (db: Database, value: ValueOf<V>) => Query<R>,
 ): (db: Database, values: V) => Promise<R> {
+  return statementNamed(BUILT_ONCE, build)
+}
+
+function statementNamed<V extends Record<string, unknown>, R>(
+  name: string,
+  build: (db: Database, value: ValueOf<V>) => Query<R>,
+): (db: Database, values: V) => Promise<R> {
   const prepared = new WeakMap<object, PreparedQuery<R>>()
   return (db, values) => {
     // A transaction has the session of its connection. The outer database refuses this inside one.
     const { session } = db._
     let query = prepared.get(session)
-    // The pool names the statement, see open-postgres/named-statements.ts.
-    if (!query) prepared.set(session, (query = build(db, valueOf).prepare('')))
+    if (!query) prepared.set(session, (query = build(db, valueOf).prepare(name)))
     return query.execute(values)
   }
 }
@@ -73,9 +82,9 @@ const MAX_PREPARED_ROWS = 8
 export function statementForRows<R>(
   build: (db: Database, count: number) => Query<R>,
 ): (db: Database, count: number, values: Record<string, unknown>) => Promise<R> {
-  const ofCount = (count: number) => statement((db) => build(db, count))
-  const prepared = Array.from({ length: MAX_PREPARED_ROWS }, (_, index) => ofCount(index + 1))
-  return (db, count, values) => (prepared[count - 1] ?? ofCount(count))(db, values)
+  const ofCount = (name: string, count: number) => statementNamed(name, (db) => build(db, count))
+  const prepared = Array.from({ length: MAX_PREPARED_ROWS }, (_, index) => ofCount(BUILT_ONCE, index + 1))
+  return (db, count, values) => (prepared[count - 1] ?? ofCount('', count))(db, values)
 }
 
 /** Inserts rows that all have these columns. No rows do nothing. */

@@ -115,7 +115,9 @@ function detailsOf(
   return [
     ...(contains.length > 0 ? [{ section: t('feed.allergens'), name: t('feed.contains'), value: say.list(contains) }] : []),
     ...(free ? [{ section: t('feed.allergens'), name: t('feed.contains'), value: t('feed.none') }] : []),
-    ...(product.ingredients.length > 0 ? [{ section: food, name: t('product.ingredients'), value: product.ingredients.join(', ') }] : []),
+    ...(product.ingredients.length > 0
+      ? [{ section: food, name: t('product.ingredients'), value: product.ingredients.join(t('product.ingredients-comma')) }]
+      : []),
     ...(product.diets.length > 0
       ? [{ section: food, name: t('feed.diet'), value: say.list(product.diets.map((one) => t(`common.diet-${one}`))) }]
       : []),

@@ -102,6 +102,7 @@ test('allergens are product details, and undeclared ones are not called free of 
   expect(of('Mochi')).toContain('Keins der 14 kennzeichnungspflichtigen Allergene')
   expect(of('Halva')).not.toContain('Allergene')
   expect(of('Lychee')).toContain('http://localhost:3000/de-DE/products/')
+  expect((await call('/ar/feeds/products.xml')).text).toContain('sugar، lychee')
 })
 
 test('the feed for Meta writes availability with a space, and names the shop as brand', async () => {

@@ -19,16 +19,18 @@ export interface FormRejection {
 const never = /password|token|^code$/i
 
 /**
- * Reads the text fields of a form post, at most 64 KB each. Ignores files, and removes characters
- * that the database cannot store. A body that is not a form gets a 422 with the error screen: no
- * page of ours sends one.
+ * Reads the text fields of a form post, at most 64 KB each. A line break is one character, as the
+ * maximum length of a field counts it. Ignores files, and removes characters that the database
+ * cannot store. A body that is not a form gets a 422 with the error screen: no page of ours sends
+ * one.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await formIn(request).catch(() => {
     throw new Response(null, { status: 422 })
   })
   const values: Record<string, string> = Object.create(null)
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = storableText(value.slice(0, 65_536))
+  for (const [name, value] of form)
+    if (typeof value === 'string') values[name] = storableText(value.slice(0, 65_536).replaceAll('\r\n', '\n'))
   return values
 }
 

@@ -16,6 +16,11 @@ test('a form is read in either encoding without files and characters that a data
   })
 })
 
+test('a line break is one character, as in the field where it was typed', async () => {
+  const fields = new URLSearchParams({ note: 'Salty\r\nand sour' })
+  expect((await readForm(post(fields))).note).toBe('Salty\nand sour')
+})
+
 test.each([
   ['text/plain', 'name=Noor'],
   ['application/json', '{"name":"Noor"}'],

@@ -1,15 +1,21 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { BUILT_ONCE } from '../statement.ts'
 import { statementNamer } from './named-statements.ts'
 
-/** The name under which a connection prepares its first statement. */
-function firstName(naming: (client: pg.ClientBase) => void): string | undefined {
+/** The name under which a connection prepares a statement. */
+function nameGiven(
+  naming: (client: pg.ClientBase) => void,
+  statement = { text: 'insert into carts values ($1)' } as { text: string; name?: string },
+  values: unknown[] = ['x'],
+): string | undefined {
   let name: string | undefined
-  const client = { query: (statement: { name?: string }) => (name = statement.name) } as unknown as pg.ClientBase
+  const client = { query: (sent: { name?: string }) => (name = sent.name) } as unknown as pg.ClientBase
   naming(client)
-  void client.query({ text: 'insert into carts values ($1)' }, ['x'])
+  void client.query(statement, values)
   return name
 }
+const firstName = (naming: (client: pg.ClientBase) => void) => nameGiven(naming)
 
 test('connections of one process name a statement alike, and every other process uses another name', () => {
   const naming = statementNamer()
@@ -17,4 +23,12 @@ test('connections of one process name a statement alike, and every other process
   expect(firstName(naming)).toBe(firstName(naming))
   // As a process on another machine, which may have the same number.
   expect(firstName(statementNamer())).not.toBe(firstName(naming))
+})
+
+test('a statement with many values is named only if it is built once, and never under the name of all of those', () => {
+  const naming = statementNamer()
+  const [text, values] = ['insert into order_lines values ($1)', Array<string>(60).fill('x')]
+  expect(nameGiven(naming, { text, name: '' }, values)).toBe('')
+  expect(nameGiven(naming, { text, name: BUILT_ONCE }, values)).toMatch(/^shop-.*-0$/)
+  expect(nameGiven(naming, { text: 'select 1', name: BUILT_ONCE }, [])).toMatch(/^shop-.*-1$/)
 })

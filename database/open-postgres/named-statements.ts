@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { BUILT_ONCE } from '../statement.ts'
 
 /**
- * Maximum number of named statements of a process, and of values of one statement. Lists of every
- * length would fill the server's memory.
+ * Maximum number of named statements of a process, and of values of one that is built at each
+ * execution. Lists of every length would fill the server's memory.
  */
 const MAX_NAMED_STATEMENTS = 500
 const MAX_STATEMENT_VALUES = 40
@@ -25,13 +26,18 @@ export function statementNamer(): (client: pg.ClientBase) => void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
       query(
-        isPlain(statement) && Array.isArray(values) && values.length > 0 && values.length <= MAX_STATEMENT_VALUES
+        isBuiltOnce(statement) ||
+          (isPlain(statement) && Array.isArray(values) && values.length > 0 && values.length <= MAX_STATEMENT_VALUES)
           ? { ...statement, name: nameOf(statement.text) }
           : statement,
         values,
         ...rest,
       )) as typeof client.query
   }
+}
+
+function isBuiltOnce(statement: unknown): statement is { text: string } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === BUILT_ONCE
 }
 
 /**

@@ -13,7 +13,7 @@ const orderRefunded = orderEventEmail({
   data: ({ orderEvent }) =>
     orderEvent.extend({
       refund_cents: AmountCents.min(1),
-      reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'goodwill']),
+      reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'withdrawn', 'goodwill']),
     }),
   staffMayRead: true,
   canBeResent: true,
@@ -23,6 +23,7 @@ const orderRefunded = orderEventEmail({
     twice: { ...sample, order_items: [], refund_cents: 4232, reason: 'paid-twice' as const },
     'wrong-amount': { ...sample, order_items: [], refund_cents: 4000, reason: 'wrong-amount' as const },
     cancelled: { ...sample, reason: 'cancelled' as const },
+    withdrawn: { ...sample, reason: 'withdrawn' as const },
     goodwill: { ...sample, order_items: [], refund_cents: 500, reason: 'goodwill' as const },
   }),
   content: (context) => {

@@ -72,7 +72,7 @@ test('a drill says so when nobody can register', async () => {
 test('a customer who cannot buy while nothing is broken is a fault', () => {
   expect(unservedCustomers({ left: 0, deferred: [] })).toEqual([])
   expect(unservedCustomers({ left: 2, deferred: ['222-2222'] })).toEqual([
-    'Customers gave up without an order 2 times, although nothing was broken.',
+    'Customers gave up without an order 2 times, although the drill broke nothing.',
     'Orders accepted without a payment page, as if the point of sale were down: 1.',
   ])
 })

@@ -22,7 +22,7 @@ const MAX_COMPARISONS = 6
 
 const exercise: Pick<Exercise, 'title' | 'does' | 'advice'> = {
   title: 'Many customers at once',
-  does: 'Customers register, confirm their email address and buy, all at the same time. Nothing is broken.',
+  does: 'Customers register, confirm their email address and buy, all at the same time. The drill breaks nothing.',
   advice: 'Look into the log of the shop, and run `npm run verify-shop` and `npm run reconcile`.',
 }
 
@@ -37,7 +37,7 @@ export async function drillOwnersShop(options: { url: string; customers: number;
   const { url } = options
   await refusePublicShop(config, url, options.confirm)
   const count = Math.min(options.customers, MAX_CUSTOMERS)
-  process.stdout.write(`${count} customers register and buy at ${url} ...\n`)
+  process.stdout.write(`Customers register and buy at ${url}, ${count} at the same time ...\n`)
   const began = performance.now()
   const felt = nothingFelt()
   const shoppers = await Promise.all(
@@ -87,7 +87,7 @@ async function buyRepeatedly(url: string, email: string, felt: Felt): Promise<Cu
 /** Nothing is broken, so everybody must be able to buy and pay. */
 export function unservedCustomers({ left, deferred }: Pick<Felt, 'left' | 'deferred'>): string[] {
   return [
-    ...(left > 0 ? [`Customers gave up without an order ${left} times, although nothing was broken.`] : []),
+    ...(left > 0 ? [`Customers gave up without an order ${left} times, although the drill broke nothing.`] : []),
     ...(deferred.length > 0 ? [`Orders accepted without a payment page, as if the point of sale were down: ${deferred.length}.`] : []),
   ]
 }

@@ -7,6 +7,7 @@ const card = (name: string, change: Partial<ProductCard> = {}): ProductCard => (
   slug: name,
   name,
   country: 'JP',
+  region: null,
   flavour: null,
   tint: 'sea',
   pictureId: 'PIC',

@@ -128,9 +128,13 @@ const selectSales = statement((db, value: ValueOf<{ ids: string[]; earliest: Dat
  * systems that receive webhooks.
  */
 export async function publishStockChanges(shop: Shop, changed: { variationId: string }[]): Promise<void> {
-  for (const ids of notificationBatches(idsOf(changed))) await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids)})`)
+  for (const ids of notificationBatches(idsOf(changed))) await notifyStock(shop.db, { ids: JSON.stringify(ids) })
   await publishNotifiedStock(shop, changed)
 }
+
+const notifyStock = statement((db, value: ValueOf<{ ids: string }>) =>
+  db.select({ notified: sql`pg_notify('stock', ids)` }).from(sql`(select ${value('ids')}::text as ids) as changed`),
+)
 
 /** Like `publishStockChanges`, after a statement that has notified the processes by `notifyStockOf`. */
 export async function publishNotifiedStock(shop: Shop, changed: { variationId: string }[]): Promise<void> {

@@ -17,6 +17,7 @@ const ENOUGH = 1000
 const basket: Asked = { path: '/cart', cookie: `session_token=${'s'.repeat(43)}` }
 /** How long the proxies need to notice a process that hangs, and a moment. Milliseconds. */
 const NOTICED_MS = 8000
+const SLOW_MS = 7000
 const OUTAGE_MS = 10_000
 /** The database says nothing, then its connections are cut, as by a proxy before it that has noticed. */
 const [FROZEN_MS, CUT_MS] = [4000, 5000]
@@ -127,6 +128,17 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
       expect(failuresOf(later).filter((what) => what.startsWith('GET'))).toEqual([])
     },
   )
+
+  test('a form whose process is only slow is answered behind nginx, after more than the five seconds that a page may take', async () => {
+    const { ask, leave } = openVisitor(proxies.nginx.port, host)
+    for (const shop of shops) shop.process.kill('SIGSTOP')
+    const sent = ask(add)
+    await wait(SLOW_MS)
+    for (const shop of shops) shop.process.kill('SIGCONT')
+    expect((await sent).what).toContain(' 303')
+    leave()
+    await everyProxyAnswers()
+  })
 
   async function seeOutage(ask: ReturnType<typeof openVisitor>['ask']) {
     for (const path of ['/', '/products', add.path]) {

@@ -10,6 +10,8 @@ export const auditFieldKeys: Record<string, string> = {
   // Orders, refunds and returns
   status: 'admin.status',
   amountCents: 'admin-audit.field-amount',
+  refundCents: 'admin-audit.field-amount',
+  withdrawnPieces: 'admin-audit.field-withdrawn',
   reason: 'admin-order.reason',
   pieces: 'admin-stock.quantity',
   packer: 'admin-audit.field-packer',
@@ -43,6 +45,10 @@ export const auditFieldKeys: Record<string, string> = {
   count: 'admin-search.count',
   language: 'admin-newsletter.language',
   alt: 'admin-products.picture-alt',
+  // Webhooks
+  events: 'admin-audit.field-events',
+  deliveries: 'admin-audit.field-deliveries',
+  delivery: 'admin-audit.field-delivery',
   // Products
   name: 'admin-products.name',
   hidden: 'admin-products.hidden',

@@ -50,7 +50,10 @@ describe('the outbox', () => {
     const id = await dead('account-deleted:3', 'mia@example.com')
     const answer = (await letterPage.action(args(`/admin/mail/${id}`, { intent: 'send-again' }, { id }))) as Response
     expect(answer.headers.get('Location')).toBe(`/admin/mail/${id}?sent=1`)
-    expect(await letterPage.loader(args(`/admin/mail/${id}`, undefined, { id }))).toMatchObject({ entry: { state: 'waiting' }, said: {} })
+    expect(await letterPage.loader(args(`/admin/mail/${id}`, undefined, { id }))).toMatchObject({
+      entry: { state: 'waiting' },
+      rendered: {},
+    })
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'letter.sent-again', target: `letter:${id}` })
     expect(await outcome(() => letterPage.loader(args('/admin/mail/x', undefined, { id: 'x' })))).toMatchObject({ init: { status: 404 } })
   })

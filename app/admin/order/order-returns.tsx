@@ -52,9 +52,7 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
   return (
     <article className="admin-return">
       <p>
-        <Badge tone={tones[request.status]}>
-          {isWithdrawal && request.status === 'approved' ? t('admin-order.withdrawal') : t(`admin-order.return-${request.status}`)}
-        </Badge>{' '}
+        <Badge tone={tones[request.status]}>{t(badgeLabel(request))}</Badge>{' '}
         {isWithdrawal
           ? request.status !== 'approved' && t('admin-order.withdrawal')
           : inARow(t(`admin-order.return-reason-${request.reason}`), day(request.askedAt))}
@@ -86,6 +84,12 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
       )}
     </article>
   )
+}
+
+/** A withdrawal may be completed without goods that come back. */
+function badgeLabel({ kind, status }: OrderForStaff['order']['returns'][number]) {
+  if (kind !== 'withdrawal') return `admin-order.return-${status}` as const
+  return status === 'received' ? 'admin-order.withdrawal-received' : 'admin-order.withdrawal'
 }
 
 /** The time to the minute: the law counts from it. */

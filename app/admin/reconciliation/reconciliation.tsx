@@ -63,6 +63,7 @@ function fixInputOf({ record, refund, intent, ...values }: Record<string, string
 
 export default function ReconciliationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, last, compared, mayFix, now } = loaderData
+  const period = compared && typeof compared === 'object' ? { from: isoDay(compared.from), to: isoDay(compared.to) } : query
   const { t, href } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const wrong = refusal?.fields.providerOrderIds
@@ -92,10 +93,15 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
               t('admin-reconciliation.never')
             )}
           </p>
-          <form method="get" action={href(adminUrls.reconciliation())} className="reconciliation-period">
+          <form
+            key={`${period.from} ${period.to}`}
+            method="get"
+            action={href(adminUrls.reconciliation())}
+            className="reconciliation-period"
+          >
             <QueryFields of={adminUrls.reconciliation({ compare: '1' })} />
-            <InputField name="from" type="date" label={t('admin-reconciliation.from')} required={false} defaultValue={query.from ?? ''} />
-            <InputField name="to" type="date" label={t('admin-reconciliation.to')} required={false} defaultValue={query.to ?? ''} />
+            <InputField name="from" type="date" label={t('admin-reconciliation.from')} required={false} defaultValue={period.from ?? ''} />
+            <InputField name="to" type="date" label={t('admin-reconciliation.to')} required={false} defaultValue={period.to ?? ''} />
             <Button size="small">{t('admin-reconciliation.compare')}</Button>
           </form>
         </section>
@@ -112,7 +118,7 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
               })}
             </p>
             {compared.differences.length === 0 ? (
-              <p>{t('admin-reconciliation.agree')}</p>
+              <Notice tone="ok">{t('admin-reconciliation.agree')}</Notice>
             ) : (
               <DifferenceForm compared={compared} mayFix={mayFix} now={now} />
             )}
@@ -122,3 +128,6 @@ export default function ReconciliationPage({ loaderData, actionData }: Route.Com
     </>
   )
 }
+
+/** A period is in days of UTC. */
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)

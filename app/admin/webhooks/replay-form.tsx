@@ -27,6 +27,7 @@ export function ReplayForm({ refusal }: { refusal: FormRejection | undefined }) 
             label={t('admin-webhooks.replay-to')}
             defaultValue={typed?.to}
             error={isOpen ? refusal.fields.to : undefined}
+            messages={{ invalid: t('admin-webhooks.replay-order') }}
           />
         </div>
         <Checkbox name="all" label={t('admin-webhooks.replay-all')} defaultChecked={typed?.all === 'on'} />

@@ -67,7 +67,7 @@ export default function AdminWebhookPage({ loaderData, actionData }: Route.Compo
       <h1>
         <bdi dir="ltr">{host}</bdi>
       </h1>
-      {actionData && 'secret' in actionData && <SigningSecretNotice secret={actionData.secret} isRotated />}
+      {actionData && 'secret' in actionData && <SigningSecretNotice secret={actionData.secret} added={null} />}
       {actionData && 'tested' in actionData && <TestResult delivery={actionData.tested} />}
       {done && !actionData && (
         <output className="notice notice-ok">

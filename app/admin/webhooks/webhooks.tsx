@@ -31,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'webhooks.change')
   const values = await readForm(request)
   try {
-    const { secret } = await addWebhookEndpoint(getRequestContext(context).shop, by, readEndpointForm(values))
-    return { secret }
+    return await addWebhookEndpoint(getRequestContext(context).shop, by, readEndpointForm(values))
   } catch (error) {
     return rejectForm(error, values)
   }
@@ -41,12 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDeleted }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
-  const secret = actionData && 'secret' in actionData ? actionData.secret : null
+  const added = actionData && 'secret' in actionData ? actionData : null
   return (
     <>
       <PageHead title={t('admin.webhooks')} />
       <h1>{t('admin.webhooks')}</h1>
-      {secret && <SigningSecretNotice secret={secret} isRotated={false} />}
+      {added && <SigningSecretNotice secret={added.secret} added={added.id} />}
       {isDeleted && !actionData && <output className="notice notice-ok">{t('admin-webhooks.done-deleted')}</output>}
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'too-much' ? 'admin-webhooks.too-many' : undefined} />}
       <div className="admin-stack">
@@ -62,7 +61,7 @@ export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDe
         </section>
         <section className="admin-card" aria-labelledby="add-endpoint">
           <h2 id="add-endpoint">{t('admin-webhooks.add-heading')}</h2>
-          <WebhookEndpointForm key={secret} intent="add" types={types} url="" events={[]} refusal={refusal} />
+          <WebhookEndpointForm key={added?.id} intent="add" types={types} url="" events={[]} refusal={refusal} />
         </section>
       </div>
     </>

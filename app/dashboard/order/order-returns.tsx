@@ -9,6 +9,10 @@ const tones = { requested: 'warn', approved: 'info', refused: 'plain', received:
 /** The returns of an order: the customer's request, the shop's answer and the next step. */
 export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
   const { t, day } = useLanguage()
+  const withdrawalNext = ({ kind, status, refundBy }: Pick<OrderView['returns'][number], 'kind' | 'status' | 'refundBy'>) => {
+    if (status === 'approved' && refundBy) return t('orders.withdrawal-next', { day: day(refundBy) })
+    return kind === 'withdrawal' && status === 'received' ? t('orders.withdrawal-next-received') : null
+  }
   if (returns.length === 0) return null
   return (
     <section className="order-returns" aria-labelledby="returns">
@@ -19,7 +23,7 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
             <p className="flex flex-wrap items-center gap-3">
               <b>{t('dashboard.pieces', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}</b>
               <Badge tone={tones[status]} dot={status === 'requested' || status === 'approved'}>
-                {kind === 'withdrawal' && status === 'approved' ? t('orders.event-withdrawn') : t(`orders.return-${status}`)}
+                {kind === 'withdrawal' ? t(withdrawalLabel(status)) : t(`orders.return-${status}`)}
               </Badge>
             </p>
             <p className="help">
@@ -31,12 +35,14 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
               )}
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
-            <p>
-              {status === 'approved' && refundBy ? t('orders.withdrawal-next', { day: day(refundBy) }) : t(`orders.return-next-${status}`)}
-            </p>
+            <p>{withdrawalNext({ kind, status, refundBy }) ?? t(`orders.return-next-${status}`)}</p>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** A withdrawal may be completed without goods that come back. */
+const withdrawalLabel = (status: OrderView['returns'][number]['status']) =>
+  status === 'received' ? 'orders.withdrawal-received' : 'orders.event-withdrawn'

@@ -22,8 +22,7 @@ export function StampNote({ country: code, note, refusal }: StampNoteProps) {
           {note}
         </p>
       )}
-      {/* The key closes the form once its note is saved. */}
-      <details key={note} className="stamp-note-form" name="stamp-note" open={refusal !== undefined}>
+      <details className="stamp-note-form" name="stamp-note" open={refusal !== undefined}>
         <summary>{t(note ? 'passport.note-edit' : 'passport.note-add')}</summary>
         <form method="post" action={href(urls.passport())}>
           <input type="hidden" name="intent" value="note" />

@@ -68,11 +68,12 @@ interface Span {
 async function replaySpan(shop: Shop, by: WebhookActor, endpointId: string, span: Span, about: Record<string, string>): Promise<number> {
   await getWebhookEndpoint(shop, by, endpointId)
   if (span.isEmpty) throw new Failure('invalid-input', { fields: { to: 'invalid' } })
-  const { happenedAt, id } = webhookMessages
+  const { happenedAt, id, type } = webhookMessages
   const inSpan = shop.db
     .select({ id })
     .from(webhookMessages)
-    .where(and(gte(happenedAt, span.from), lt(happenedAt, span.to)))
+    // A test is not news: only staff who name it send it again.
+    .where(and(gte(happenedAt, span.from), lt(happenedAt, span.to), ne(type, 'webhook.test')))
   const { status, messageId } = webhookDeliveries
   const which = and(span.failedOnly ? eq(status, 'failed') : ne(status, 'waiting'), inArray(messageId, inSpan))
   return replay(shop, by, endpointId, which, about)
@@ -94,7 +95,11 @@ async function replay(
       // One that is being sent at this moment needs no replay.
       .where(and(eq(webhookDeliveries.endpointId, endpointId), which, or(isNull(lockedUntil), lte(lockedUntil, inside.now()))))
       .returning({ id: webhookDeliveries.id })
-    await recordAudit(inside, by, { action: 'webhook.replayed', target: `webhook:${endpointId}`, after: { ...about, count: rows.length } })
+    await recordAudit(inside, by, {
+      action: 'webhook.replayed',
+      target: `webhook:${endpointId}`,
+      after: { ...about, deliveries: rows.length },
+    })
     await wakeWebhookDelivery(inside)
     return rows.length
   })

@@ -160,7 +160,11 @@ describe('a withdrawal', () => {
 
   test('an order that nobody has begun to pack is refunded at once, and its pieces go back into stock', async () => {
     const order = await orderTo(selling, 'FR', 2, 1)
-    expect(await withdraw(selling, order, 1)).toMatchObject({ isToSendBack: false })
+    expect(await withdraw(selling, order, 1)).toMatchObject({ isToSendBack: false, isPaid: true })
+    await work(selling.shop)
+    const [refund] = lettersTo(order).filter(({ subject }) => subject.includes('refund'))
+    expect(refund?.text).toContain('You withdrew from items')
+    expect(refund?.text).not.toContain('received your return')
     expect((await selling.account(order.number)).order).toMatchObject({ status: 'partially_refunded', stage: 'paid' })
     await withdraw(selling, order, 1, 1)
     await work(selling.shop)
@@ -202,7 +206,7 @@ describe('a withdrawal', () => {
     await moveTo(selling, order.id, 'IT')
     const { token, choice } = await formFor(selling, { number, by })
     const receipt = await declareWithdrawal(shop, { token, lines: choice.lines.map(({ id, left }) => ({ lineId: id, quantity: left })) })
-    expect(receipt).toMatchObject({ isToSendBack: false })
+    expect(receipt).toMatchObject({ isToSendBack: false, isPaid: false })
     expect((await selling.account(number)).order.status).toBe('cancelled')
     expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
     expect(await listReturns(shop, order.id)).toMatchObject([{ kind: 'withdrawal', status: 'received' }])

@@ -66,6 +66,8 @@ export interface WithdrawalReceipt {
   isEmailed: boolean
   /** Whether the customer has the goods, or will, and sends them back. */
   isToSendBack: boolean
+  /** Otherwise there is nothing to refund. */
+  isPaid: boolean
 }
 
 /**
@@ -142,7 +144,7 @@ async function declare(
     { declared_at: declaration.at, declared_by: declaration.name },
     { key: `withdrawal-received:${order.id}:${declaration.key}`, items },
   )
-  if (order.stage === 'paid') await receivePieces(shop, { order, row }, { key: randomUUID(), restock: true, cause })
+  if (order.stage === 'paid') await receivePieces(shop, { order, row }, { key: randomUUID(), restock: true, cause: 'schedule' })
   const isEnded = order.status === 'pending_payment' && isWhole(withdrawable, declaration) ? cause : null
   return { receipt: await receiptOf(shop, order, declaration), isEnded }
 }
@@ -208,6 +210,7 @@ async function receiptOf(shop: Shop, order: OrderRow, { name, at, lines }: Withd
     lines: items.map(({ line, quantity }) => ({ id: line.id, ...shownNames(line), quantity })),
     isEmailed: order.email !== null,
     isToSendBack: order.stage === 'shipped' || order.stage === 'delivered',
+    isPaid: order.paidAt !== null,
   }
 }
 

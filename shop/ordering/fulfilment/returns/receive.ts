@@ -45,7 +45,7 @@ export async function receivePieces(
     shop,
     order,
     'order-refunded',
-    { refund_cents: amountCents, reason: 'returned' },
+    { refund_cents: amountCents, reason: row.kind === 'withdrawal' ? 'withdrawn' : 'returned' },
     { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
   )
 }
