@@ -97,8 +97,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <Badges orderView={orderView} />
       </div>
       {done && !refusal && !review && (
-        <Notice tone="ok" role="status">
-          <p>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</p>
+        <Notice tone="ok">
+          <p>
+            <output>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</output>
+          </p>
           {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
         </Notice>
       )}

@@ -8,7 +8,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export function useFocusAfterPress(packed: number): { line: RefObject<HTMLLIElement | null>; notePress: () => void } {
   const line = useRef<HTMLLIElement>(null)
   const isPressed = useRef(false)
+  const lastPacked = useRef(packed)
   useLayoutEffect(() => {
+    if (lastPacked.current === packed) return
+    lastPacked.current = packed
     if (isPressed.current && isFocusLost()) nextButton(line.current)?.focus()
     isPressed.current = false
   }, [packed])
