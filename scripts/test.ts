@@ -1,9 +1,9 @@
-import { globSync } from 'node:fs'
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { sampleDay } from '#tests/helpers/full-run.ts'
 import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
 import { varnishMissing } from '#tests/fixtures/open-varnish.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
+import { embeddedTests } from './test/embedded-tests.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
 import { useTemporaryFolder } from './test/temporary-folder.ts'
@@ -13,38 +13,10 @@ import { useTemporaryFolder } from './test/temporary-folder.ts'
 // `npm test -- quick` runs the checks and the tests that open no database. `npm test -- full` tries
 // every member of the sets of which the others try a sample (tests/helpers/full-run.ts).
 
-/**
- * What runs on the embedded database (PGlite) besides PostgreSQL: the drivers, everything that
- * locks, queues or listens, and the rules about money and stock.
- */
-const ON_PGLITE = [
-  'database/migrate/schema-version',
-  'database/outer-database-guard',
-  'shop/base/audit',
-  'shop/base/live',
-  'shop/base/outbox',
-  'shop/base/process',
-  'shop/base/rate-limits',
-  'shop/cart/cart.test.ts',
-  'shop/catalogue/mirror',
-  'shop/office/integrity',
-  'shop/ordering/checkout',
-  'shop/ordering/payments',
-  'shop/ordering/orders/cancellations',
-  'shop/pricing/discounts',
-  'shop/stock',
-]
-
 /** More than this many tests that passed only when run again fail the run: each hides a race. */
 const MAX_RETRIED = 3
 /** A test on a shared host sometimes misses a deadline. Crashes and concurrent buyers are never retried. */
 const RETRY_FLAG = '--retry=1'
-
-/**
- * Needs no run on the embedded database after one on PostgreSQL. It has one session, so nothing
- * overtakes a statement of a transaction, and the other moments are the same.
- */
-const ON_POSTGRES_ALONE = '**/every-await.test.ts'
 
 /** Tests in tests/processes by the step that runs them. The others are in a step of their own. */
 const CRASHES = ['crashes']
@@ -69,9 +41,11 @@ async function runQuick(): Promise<void> {
 async function runAll(): Promise<void> {
   if (!process.env.FULL)
     totals.skipped.push(`Moments of races: a third of them ran, and run again with SAMPLE_DAY=${sampleDay}; npm test -- full runs all`)
-  await step('Checks', checks)
   const postgres = await openPostgres()
-  await runProcesses(postgres)
+  const beside = runProcesses()
+  await step('Checks', checks)
+  await runModules(postgres)
+  await beside
   await runJourneys(postgres)
   await postgres?.stop()
 }
@@ -92,28 +66,28 @@ async function openPostgres(): Promise<TestServer | null> {
 }
 
 /**
- * Three rows of steps run in parallel. Much of the time of the last two is spent waiting for
- * processes to start and end, so that the first has most of the CPU. They take about as long as each
- * other: a row that is left alone would leave a core idle.
+ * Tests of the built shop, in two rows beside the tests of modules. Much of their time is spent
+ * waiting for processes and deadlines, so that the checks and modules have most of the CPU. The three
+ * rows take about as long as each other: a row that is left alone would leave a core idle.
  */
-async function runProcesses(postgres: TestServer | null): Promise<void> {
-  const left = postgres ? [`--exclude=${ON_POSTGRES_ALONE}`] : []
-  const embedded = vitest('vitest.config.ts', [RETRY_FLAG, ...left, ...selecting(ON_PGLITE)])
-  const beside = [
+async function runProcesses(): Promise<void> {
+  await Promise.all([
     (async () => {
       await step('Crashes of the built shop', built(processTests(CRASHES)), { aside: true })
-      await step('Starts of the built shop', built([RETRY_FLAG, ...processTests(STARTS)]), { aside: true })
-      await step('Proxies of the built shop', built([RETRY_FLAG, ...processTests(PROXIES)]), { aside: true })
+      await step('Starts and proxies of the built shop', built([RETRY_FLAG, ...processTests([...STARTS, ...PROXIES])]), { aside: true })
     })(),
     (async () => {
       await step('Storms and outages of the built shop', built(processTests(STORMS)), { aside: true })
       const others = ['processes/', `--exclude=**/processes/{${[CRASHES, STARTS, PROXIES, STORMS].flat().join()}}.test.ts`]
       await step('Workers of the built shop', built([RETRY_FLAG, ...others]), { aside: true })
     })(),
-  ]
+  ])
+}
+
+async function runModules(postgres: TestServer | null): Promise<void> {
   if (postgres) await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
-  await step('Tests on the embedded database', embedded)
-  await Promise.all(beside)
+  const embedded = embeddedTests({ isFull: Boolean(process.env.FULL), hasPostgres: postgres !== null })
+  await step('Tests on the embedded database', vitest('vitest.config.ts', [RETRY_FLAG, ...embedded]))
 }
 
 async function runJourneys(postgres: TestServer | null): Promise<void> {
@@ -126,14 +100,6 @@ async function runJourneys(postgres: TestServer | null): Promise<void> {
   totals.skipped.push(
     'Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM',
   )
-}
-
-/** Throws if one of these parts of paths selects no test: a renamed test would be left out unnoticed. */
-function selecting(parts: string[]): string[] {
-  const tests = globSync('{database,shop}/**/*.test.ts')
-  const stale = parts.filter((part) => !tests.some((path) => path.includes(part)))
-  if (stale.length > 0) throw new Error(`no test for ${stale.join(', ')}: mend ON_PGLITE in scripts/test.ts`)
-  return parts
 }
 
 /** With the ending, because the name of another test may begin in the same way. */

@@ -11,7 +11,8 @@ const PREFIX = 'wanderbite-test-'
 /**
  * Gives this run a folder for temporary files, which ends with it, in memory if there is room: a
  * disk takes twenty times as long to copy a database. PostgreSQL runs as another user, who must be
- * able to pass through. The programs that tests start keep their compiled code there.
+ * able to pass through. The programs that tests start keep their compiled code there, and the steps share what
+ * they prepare.
  */
 export function useTemporaryFolder(): void {
   const room = hasRoom() ? MEMORY : tmpdir()
@@ -20,6 +21,7 @@ export function useTemporaryFolder(): void {
   mkdirSync(folder)
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  process.env.TEST_RUN_FOLDER = folder
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

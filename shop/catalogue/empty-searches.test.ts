@@ -35,6 +35,13 @@ describe('searches without results', () => {
     ])
   })
 
+  test('a search without results is listed although a timer is just storing it', async () => {
+    recordEmptySearch(shop, 'poutine')
+    const storing = flushEmptySearches(shop)
+    expect(await written()).toEqual([['poutine', 1]])
+    await storing
+  })
+
   test('a search without results counts as one search, not once for each beginning of it', async () => {
     expect(await written('po', 'pout', 'poutine', 'poutine gravy')).toEqual([['poutine gravy', 1]])
   })

@@ -44,6 +44,8 @@ export interface EmptySearchPage {
 }
 
 const buffered = new WeakMap<Catalogue, Map<string, number>>()
+/** The last write of each process, which never rejects. */
+const writing = new WeakMap<Catalogue, Promise<void>>()
 
 /**
  * Counts a search without results in memory; `flushEmptySearches` stores it later. Texts that may
@@ -62,30 +64,16 @@ export function recordEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query:
 
 /**
  * Stores the collected searches and trims the table: the rarest and oldest searches are deleted.
+ * Resolves when those of a write in progress are stored too.
  */
 export async function flushEmptySearches(shop: Shop): Promise<void> {
   const own = shop.catalogue.inLocale(null)
-  const counts = buffered.get(own)
-  if (!counts?.size) return
-  buffered.delete(own)
-  const queries = [...counts.keys()]
-  // Search while typing also produces prefixes of words.
-  const whole = [...counts].filter(([query]) => !queries.some((other) => other !== query && other.startsWith(query)))
-  const lastAt = shop.now()
-  await shop.db
-    .insert(emptySearches)
-    .values(whole.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([query, count]) => ({ query, count, lastAt })))
-    .onConflictDoUpdate({
-      target: emptySearches.query,
-      set: { count: sql`least(${emptySearches.count} + excluded.count, 1000000)`, lastAt: sql`excluded.last_at` },
-    })
-  const mostFrequent = shop.db
-    .select({ query: emptySearches.query })
-    .from(emptySearches)
-    .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
-    .limit(MAX_STORED_SEARCHES)
-  const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - RETENTION_MS))
-  await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, mostFrequent)))
+  const written = (writing.get(own) ?? Promise.resolve()).then(() => storeBuffered(shop, own))
+  writing.set(
+    own,
+    written.catch(() => {}),
+  )
+  await written
 }
 
 /**
@@ -117,6 +105,30 @@ export async function deleteEmptySearch(shop: Shop, by: Actor, { query }: z.infe
     const [gone] = await inside.db.delete(emptySearches).where(eq(emptySearches.query, query)).returning({ count: emptySearches.count })
     if (gone) await recordAudit(inside, by, { action: 'search.forgotten', target: 'search:in-vain', before: { count: gone.count } })
   })
+}
+
+async function storeBuffered(shop: Shop, own: Catalogue): Promise<void> {
+  const counts = buffered.get(own)
+  if (!counts?.size) return
+  buffered.delete(own)
+  const queries = [...counts.keys()]
+  // Search while typing also produces prefixes of words.
+  const whole = [...counts].filter(([query]) => !queries.some((other) => other !== query && other.startsWith(query)))
+  const lastAt = shop.now()
+  await shop.db
+    .insert(emptySearches)
+    .values(whole.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([query, count]) => ({ query, count, lastAt })))
+    .onConflictDoUpdate({
+      target: emptySearches.query,
+      set: { count: sql`least(${emptySearches.count} + excluded.count, 1000000)`, lastAt: sql`excluded.last_at` },
+    })
+  const mostFrequent = shop.db
+    .select({ query: emptySearches.query })
+    .from(emptySearches)
+    .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
+    .limit(MAX_STORED_SEARCHES)
+  const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - RETENTION_MS))
+  await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, mostFrequent)))
 }
 
 function isAfter({ query, count, lastAt }: typeof emptySearches.$inferSelect): SQL | undefined {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Square, SquareClient } from 'square'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPictures } from '../helpers/fill-pictures.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
@@ -16,9 +16,9 @@ let shop: Child
 let emulator: SquareClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-fresh-'))
-  shop = await launchShop(folder)
-  await fillPictures(shop.url, folder)
-  emulator = await tillOf(shop.url, folder)
+  await copyEmbeddedData(join(folder, 'data'))
+  shop = await launchShop(join(folder, 'data'))
+  emulator = await tillOf(shop.url, join(folder, 'data'))
 })
 afterAll(async () => {
   await shop?.stop()

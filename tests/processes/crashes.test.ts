@@ -1,14 +1,14 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gt, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eq, gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, orders, stock, stockMovements } from '#database/schema.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
-import { fillPictures } from '../helpers/fill-pictures.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
@@ -16,70 +16,75 @@ import { fillBasket, openShopper, register, type Shopper, until } from '../journ
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 import { freePort } from '../../scripts/postgres.ts'
 
-// Kills the process at each failpoint between placing an order and sending its email, and restarts
-// it on the same data.
+// One shop on the embedded database is killed at each failpoint between placing an order and sending
+// its email, and started again on the same data. The books are compared at the end, when every fault
+// of an earlier kill still shows.
 
-const email = 'ada@example.test'
-const pieces = 2
+const PRELOAD = './tests/processes/crash-at.ts'
+const PASSWORD = 'horse-battery-lychee'
+const PIECES = 2
 
 let root: string
+let data: string
 let port: string
-let cookies: [string, string][]
-/** The end of the preparation. Earlier stock movements are the initial delivery. */
+/** Earlier stock movements are the initial delivery. */
 let prepared: Date
-let running: Child | undefined
+let running: Child
+const ada = 'ada@example.test'
+/** Nobody of them comes back to the order. */
+const leavers = ['bea@example.test', 'cleo@example.test', 'dora@example.test']
+const customers = new Map<string, Shopper>()
+/** How many orders ended in each status. */
+const ended = { paid: 0, expired: 0, cancelled: 0 }
+const confirmedNumbers: string[] = []
+
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'wanderbite-kills-'))
+  data = join(root, 'data')
   port = String(await freePort())
-  const shop = await start('prepared')
-  const shopper = openShopper(shop.url)
-  await register(shopper, email, 'horse-battery-lychee')
-  await fillBasket(shopper, pieces)
-  cookies = [...shopper.cookies]
-  await fillPictures(shop.url, folder('prepared'))
-  await shop.stop()
+  await copyEmbeddedData(data)
+  await start()
+  for (const email of [ada, ...leavers]) {
+    const shopper = openShopper(running.url)
+    await register(shopper, email, PASSWORD)
+    customers.set(email, shopper)
+  }
   prepared = new Date()
 })
-afterEach(async () => {
-  // A failed test leaves its shop running on the port of the next one.
+afterAll(async () => {
   running?.process.kill('SIGKILL')
   await running?.ended
+  await rm(root, { recursive: true, force: true })
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
 
-const folder = (name: string) => join(root, name)
-const customer = (shop: Child) => openShopper(shop.url, new Map(cookies))
-
-/** The file that enables the kill. */
-const armed = (name: string) => join(folder(name), 'armed')
+const customer = (email = ada) => customers.get(email)!
+/** Names the failpoint at which the shop is killed. */
+const armed = () => join(root, 'armed')
 
 /** Always on the same port, like a restarted shop. */
-async function start(name: string, killAt?: Failpoint, signal = 'SIGKILL'): Promise<Child> {
-  const preload = killAt && './tests/processes/crash-at.ts'
-  running = await launchShop(
-    folder(name),
-    { PORT: port, SHOP_URL: `http://localhost:${port}`, ...(killAt && { KILL_AT: killAt, KILL_WHEN: armed(name), KILL_SIGNAL: signal }) },
-    preload,
-  )
-  return running
+async function start(signal = 'SIGKILL'): Promise<void> {
+  const env = { PORT: port, SHOP_URL: `http://localhost:${port}`, ARMED: armed(), KILL_SIGNAL: signal }
+  running = await launchShop(data, env, PRELOAD)
 }
 
-/**
- * Shops in a copy of the prepared shop: `before` runs undisturbed, then `step` kills the process.
- */
-async function killedAt<T>(
-  step: Failpoint,
-  before: (by: Shopper) => Promise<T>,
-  shopping: (by: Shopper, before: T) => Promise<unknown>,
-): Promise<string> {
-  await cp(folder('prepared'), folder(step), { recursive: true })
-  const shop = await start(step, step)
-  const by = customer(shop)
-  const done = await before(by)
-  await writeFile(armed(step), '')
-  await Promise.race([shopping(by, done).catch(() => {}), shop.ended])
-  expect(await shop.ended).toBe('SIGKILL')
-  return step
+/** What a customer does kills the shop at the failpoint. Meanwhile `work` may change its database. */
+async function killAt(step: Failpoint, shopping: () => Promise<unknown>, work?: (db: Database) => Promise<unknown>): Promise<void> {
+  // A job that still waits could reach the failpoint first.
+  await outboxIsEmpty()
+  await writeFile(armed(), step)
+  await Promise.race([shopping().catch(() => {}), running.ended])
+  expect(await running.ended).toBe('SIGKILL')
+  await rm(armed())
+  if (work) await inDatabase(work)
+  await start()
+}
+
+async function outboxIsEmpty(): Promise<void> {
+  const { serviceKey } = await loadProcessSecrets(data, null)
+  await until(async () => {
+    const figures = await fetch(`${running.url}/metrics`, { headers: { Authorization: `Bearer ${serviceKey}` } })
+    return (await figures.text()).includes('wanderbite_outbox_waiting 0\n')
+  }, 60)
 }
 
 async function place(shopper: Shopper): Promise<string> {
@@ -101,128 +106,130 @@ async function cancelNewest(shopper: Shopper): Promise<unknown> {
 
 const numbersIn = (words: string) => [...new Set(words.match(/\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/g))]
 
-/** Reads the database of the stopped shop. */
-async function inspect<T>(name: string, look: (db: Database) => Promise<T>): Promise<T> {
-  const opened = await openPglite({ folder: join(folder(name), 'database'), migrations: 'database/migrations' })
+/** Reads or changes the database of the stopped shop. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const opened = await openPglite({ folder: join(data, 'database'), migrations: 'database/migrations' })
   try {
-    return await look(opened.db)
+    return await work(opened.db)
   } finally {
     await opened.close()
   }
 }
 
-/** The number of the first order with a confirmation email. */
-async function confirmed(shop: Child): Promise<string> {
-  const [letter] = await until(async () => {
-    const letters = await confirmations(shop)
-    return letters.length > 0 && letters
+/** Waits for the confirmation email of one more order, and returns the order's number. */
+async function confirmed(): Promise<string> {
+  const [number = ''] = await until(async () => {
+    const fresh = (await confirmations()).filter((one) => !confirmedNumbers.includes(one))
+    return fresh.length > 0 && fresh
   })
-  return numbersIn(letter!)[0]!
+  confirmedNumbers.unshift(number)
+  // Of this order and of those before, each has one email.
+  expect((await confirmations()).toSorted()).toEqual(confirmedNumbers.toSorted())
+  return number
 }
 
-async function confirmations(shop: Child): Promise<string[]> {
-  return (await openShopper(shop.url).letters(email)).map(({ subject }) => subject).filter((subject) => subject.endsWith('is confirmed'))
-}
-
-/**
- * Stops the shop and checks its database: the `statuses` of the orders, `sold` pieces gone, no
- * stock reserved, no other charges.
- */
-async function expectBooks(name: string, shop: Child, { statuses, sold }: { statuses: string[]; sold: number }): Promise<void> {
-  const charged = await chargedBy(await tillOf(shop.url, folder(name)))
-  await shop.stop()
-  await inspect(name, async (db) => {
-    expect(await checkIntegrity({ db })).toEqual({})
-    expect(await faultsInCharges(db, charged)).toEqual([])
-    expect((await db.select({ status: orders.status }).from(orders)).map(({ status }) => status).toSorted()).toEqual(statuses)
-    const [{ held } = { held: -1 }] = await db.select({ held: sql<number>`sum(${stock.reserved})::int` }).from(stock)
-    const [{ gone } = { gone: -1 }] = await db
-      .select({ gone: sql<number>`coalesce(-sum(${stockMovements.delta}), 0)::int` })
-      .from(stockMovements)
-      .where(gt(stockMovements.happenedAt, prepared))
-    expect({ held, gone }).toEqual({ held: 0, gone: sold })
-  })
+/** The order number of each confirmation email. */
+async function confirmations(): Promise<string[]> {
+  const letters = await customer().letters(ada)
+  return letters.flatMap(({ subject }) => /^Your order #(\S+) is confirmed$/.exec(subject)?.[1] ?? [])
 }
 
 describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
   test('a customer who returns after a crash during placing continues with the same order and pays it once', async () => {
-    const name = await killedAt(step, async () => {}, place)
-    await cp(folder(name), folder(`${name}-abandoned`), { recursive: true })
-    const shop = await start(name)
-    await pay(customer(shop), await place(customer(shop)))
-    const number = await confirmed(shop)
-    expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
-    expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
-    await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
+    await fillBasket(customer(), PIECES)
+    await killAt(step, () => place(customer()))
+    await pay(customer(), await place(customer()))
+    const number = await confirmed()
+    expect((await customer().open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
+    ended.paid++
   })
+})
 
-  test('an order that nobody comes back to after a kill while placing expires, and its stock is free', async () => {
-    const name = `${step}-abandoned`
-    await inspect(name, (db) => db.update(orders).set({ payBy: new Date(Date.now() - 1000) }))
-    const shop = await start(name)
-    await until(async () => (await customer(shop).open('/dashboard/orders')).words.includes('Not paid in time'))
-    await expectBooks(name, shop, { statuses: ['expired'], sold: 0 })
-  })
+test('orders that nobody comes back to after a kill while placing expire', async () => {
+  for (const email of leavers) await fillBasket(customer(email), PIECES)
+  const [first, second, third] = leavers
+  await killAt('order-reserved', () => place(customer(first)))
+  await killAt('payment-page-made', () => place(customer(second)))
+  const tooLate = { payBy: new Date(Date.now() - 1000) }
+  await killAt(
+    'payment-page-noted',
+    () => place(customer(third)),
+    (db) => db.update(orders).set(tooLate).where(eq(orders.status, 'pending_payment')),
+  )
+  for (const email of leavers) await until(async () => (await customer(email).open('/dashboard/orders')).words.includes('Not paid in time'))
+  ended.expired += leavers.length
 })
 
 describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const)(
   'a kill at %s while a payment is settled',
   (step) => {
     test('an order whose process is killed while settling is paid once and its email arrives once, even when nobody comes back', async () => {
-      const name = await killedAt(step, place, pay)
-      const shop = await start(name)
-      const number = await confirmed(shop)
-      expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
-      expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
+      await fillBasket(customer(), PIECES)
+      const page = await place(customer())
+      await killAt(step, () => pay(customer(), page))
+      const number = await confirmed()
+      expect((await customer().open(`/dashboard/orders/${number}`)).words).toContain('Paid')
+      expect((await customer().open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
       // The basket is empty, so the checkout shows the order.
-      expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
-      expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
-      await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
+      expect((await customer().open('/checkout')).url).toMatch(/\/checkout-success$/)
+      ended.paid++
     })
   },
 )
 
 test('an order whose process is killed while cancelling is cancelled by the next attempt, and the basket can be bought again', async () => {
-  const name = await killedAt('payment-pages-closed', place, cancelNewest)
-  const shop = await start(name)
-  await cancelNewest(customer(shop))
-  await pay(customer(shop), await place(customer(shop)))
-  const number = await confirmed(shop)
-  expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
-  await expectBooks(name, shop, { statuses: ['cancelled', 'paid'], sold: pieces })
+  await fillBasket(customer(), PIECES)
+  await place(customer())
+  await killAt('payment-pages-closed', () => cancelNewest(customer()))
+  await cancelNewest(customer())
+  await pay(customer(), await place(customer()))
+  await confirmed()
+  ended.cancelled++
+  ended.paid++
 })
 
 describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a kill at %s while a refund is made', (step) => {
   test('a paid order whose process is killed after its cancellation is refunded once and restocked once', async () => {
-    const name = await killedAt(
-      step,
-      async (by) => {
-        await pay(by, await place(by))
-        await confirmed(running!)
-      },
-      cancelNewest,
-    )
-    const shop = await start(name)
-    const { serviceKey } = await loadProcessSecrets(folder(name), null)
-    await until(async () => {
-      const figures = await fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${serviceKey}` } })
-      return (await figures.text()).includes('wanderbite_outbox_waiting 0\n')
-    }, 60)
-    const cancelled = (await openShopper(shop.url).letters(email)).filter(({ subject }) => /canceled/i.test(subject))
-    expect(cancelled).toHaveLength(1)
-    await expectBooks(name, shop, { statuses: ['cancelled'], sold: 0 })
+    await fillBasket(customer(), PIECES)
+    await pay(customer(), await place(customer()))
+    const number = await confirmed()
+    await killAt(step, () => cancelNewest(customer()))
+    await outboxIsEmpty()
+    const canceled = (await customer().letters(ada)).filter(({ subject }) => /canceled/i.test(subject) && subject.includes(number))
+    expect(canceled).toHaveLength(1)
+    ended.cancelled++
   })
 })
 
 test('a shop that is stopped while an order is placed answers with its payment page first', async () => {
-  const name = 'stopped'
-  await cp(folder('prepared'), folder(name), { recursive: true })
-  await writeFile(armed(name), '')
-  const stopping = await start(name, 'order-reserved', 'SIGTERM')
-  const url = await place(customer(stopping))
-  expect(await stopping.ended).toBe(0)
-  const shop = await start(name)
-  await pay(customer(shop), url)
-  await confirmed(shop)
-  await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
+  await running.stop()
+  await start('SIGTERM')
+  await fillBasket(customer(), PIECES)
+  await writeFile(armed(), 'order-reserved')
+  const page = await place(customer())
+  expect(await running.ended).toBe(0)
+  await rm(armed())
+  await start()
+  await pay(customer(), page)
+  await confirmed()
+  ended.paid++
+})
+
+test('after all kills the books are right: every order has ended, and stock and charges agree with the orders', async () => {
+  await outboxIsEmpty()
+  const charged = await chargedBy(await tillOf(running.url, data))
+  await running.stop()
+  await inDatabase(async (db) => {
+    expect(await checkIntegrity({ db })).toEqual({})
+    expect(await faultsInCharges(db, charged)).toEqual([])
+    const statuses = (await db.select({ status: orders.status }).from(orders)).map(({ status }) => status)
+    const expected = Object.entries(ended).flatMap(([status, count]) => Array.from({ length: count }, () => status))
+    expect(statuses.toSorted()).toEqual(expected.toSorted())
+    const [{ held } = { held: -1 }] = await db.select({ held: sql<number>`sum(${stock.reserved})::int` }).from(stock)
+    const [{ gone } = { gone: -1 }] = await db
+      .select({ gone: sql<number>`coalesce(-sum(${stockMovements.delta}), 0)::int` })
+      .from(stockMovements)
+      .where(gt(stockMovements.happenedAt, prepared))
+    expect({ held, gone }).toEqual({ held: 0, gone: ended.paid * PIECES })
+  })
 })

@@ -14,6 +14,7 @@ import { drillOwnersShop } from '../../scripts/drill/owners-shop.ts'
 import { drillReport, isPassed } from '../../scripts/drill/report.ts'
 import { runExercise } from '../../scripts/drill/run-exercise.ts'
 import { freePort, startPostgres } from '../../scripts/postgres.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { launchShop } from '../helpers/launch.ts'
 
 let missing = ''
@@ -101,8 +102,10 @@ test('a drill against the test shop of an owner buys through its pages, and find
   const folder = await mkdtemp(join(tmpdir(), 'wanderbite-drill-'))
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const settings = { PORT: port, SHOP_URL: url, DATA_DIR: folder, SERVICE_KEY: 'the key of the test shop of an owner' }
-  const shop = await launchShop(folder, settings)
+  const data = join(folder, 'data')
+  await copyEmbeddedData(data)
+  const settings = { PORT: port, SHOP_URL: url, DATA_DIR: data, SERVICE_KEY: 'the key of the test shop of an owner' }
+  const shop = await launchShop(data, settings)
   try {
     for (const [name, value] of Object.entries({ ...settings, STORAGE_URL: '' })) vi.stubEnv(name, value)
     const drill = await drillOwnersShop({ url, customers: 2, confirm: 'Wanderbite' })

@@ -6,10 +6,12 @@ import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/postgres.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtures/open-proxy.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { type Certificates, makeCertificates } from '../helpers/make-certificates.ts'
 import { chromiumPath, openBrowser } from '../journeys/parts/chromium.ts'
+import { until } from '../journeys/parts/shopper.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
 
 // The files of deploy/ with TLS: browsers speak HTTP/2 with the proxy, and the proxy HTTP/1.1 with
@@ -17,6 +19,8 @@ import { linksOf } from '../journeys/parts/shopper-pages.ts'
 
 /** Both shops run on the same data, one after the other. */
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-http2-'))
+const data = join(folder, 'data')
+beforeAll(() => copyEmbeddedData(data))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
@@ -33,7 +37,9 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
       // The second process is away.
       proxy = await openProxy(name, [port, await freePort()], certificates)
       origin = `https://localhost:${proxy.port}`
-      shop = await launchShop(folder, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
+      shop = await launchShop(data, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
+      // The proxy may have found the shop away while it started.
+      await until(isReady, 30)
     }, 120_000)
     afterAll(async () => {
       await proxy?.close()
@@ -43,6 +49,13 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
 
     function speak(): ClientHttp2Session {
       return connect(origin, { ca: readFileSync(certificates.rootFile) })
+    }
+
+    async function isReady(): Promise<boolean> {
+      const session = speak().on('error', () => {})
+      const { status } = await ask(session, '/readyz').catch(() => ({ status: 0 }))
+      session.close()
+      return status === 200
     }
 
     test('pages, files and a form share one HTTP/2 connection', async () => {

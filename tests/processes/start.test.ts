@@ -5,10 +5,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fillPictures } from '../helpers/fill-pictures.ts'
+import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { type Child, launch, launchShop } from '../helpers/launch.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
 import { openShopper } from '../journeys/parts/shopper.ts'
+
+const MAX_START_MS = 3000
 
 let root: string
 let data: string
@@ -16,9 +18,7 @@ const running = new Set<Child>()
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'wanderbite-start-'))
   data = join(root, 'data')
-  const first = await start()
-  await fillPictures(first.url, data)
-  await first.stop()
+  await copyEmbeddedData(data)
 })
 afterEach(async () => {
   for (const shop of running) {
@@ -54,7 +54,7 @@ async function complaint(env: Record<string, string>): Promise<string[]> {
 
 test('the second start of a shop answers in less than three seconds', async () => {
   const times: number[] = []
-  for (let run = 0; run < 3; run++) {
+  while (times.length < 3 && !(Math.min(...times) < MAX_START_MS)) {
     const began = performance.now()
     const shop = await start()
     expect((await fetch(`${shop.url}/products`)).status).toBe(200)
@@ -63,7 +63,7 @@ test('the second start of a shop answers in less than three seconds', async () =
     times.push(isBusy() ? workOf(shop) / 2 : performance.now() - began)
     await shop.stop()
   }
-  expect(Math.min(...times)).toBeLessThan(3000)
+  expect(Math.min(...times)).toBeLessThan(MAX_START_MS)
 })
 
 test('the start names the demo accounts while they exist, and afterwards how to make an owner', async () => {

@@ -49,8 +49,8 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   /** Starts a worker that is killed at a failpoint, and waits for its end. */
   async function workUntilKilledAt(step: Failpoint): Promise<void> {
     const armed = join(folder, step)
-    await writeFile(armed, '')
-    const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/processes/crash-at.ts').catch(() => null)
+    await writeFile(armed, step)
+    const worker = await fleet.worker({ ARMED: armed }, './tests/processes/crash-at.ts').catch(() => null)
     if (worker) expect(await worker.ended).toBe('SIGKILL')
   }
 

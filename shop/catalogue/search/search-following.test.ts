@@ -63,6 +63,20 @@ test('the search index finds everything after every change, even when it frees s
   expect(search.find('grape', 1000).ids).toHaveLength(1000)
 })
 
+test.each([200, 900])('a search finds what changed before it, also where several changes waited (%i products)', (count) => {
+  const search = new CatalogueSearch()
+  const products = many(count, 'Cracker')
+  void search.follow(products, category)
+  const later = new Map(products).set('P1', shelved('P1', 'Quandong', 1))
+  later.delete('P2')
+  void search.follow(later, category, ['P1', 'P2'])
+  expect(search.find('quandong', 5).ids).toEqual(['P1'])
+  expect(search.find('cracker', 1000).ids).toHaveLength(count - 2)
+  void search.follow(products, category, ['P1', 'P2'])
+  expect(search.find('quandong', 5).ids).toEqual([])
+  expect(search.find('cracker', 1000).ids).toHaveLength(count)
+})
+
 test('the search index finds a category by its new name', async () => {
   const search = new CatalogueSearch()
   const products = many(10, 'Cracker')

@@ -22,6 +22,11 @@ export { phraseKey, Synonyms } from './synonyms.ts'
 export const SEARCH_LIMIT = 50
 
 /**
+ * Up to this many changes wait for the next search in their language, which takes a tenth of a second
+ * longer. Most languages of a shop are seldom searched.
+ */
+const WAITING_LIMIT = 300
+/**
  * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
  * stays responsive.
  */
@@ -52,7 +57,9 @@ type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
  * is updated product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
-  private entries = new SearchEntries()
+  private current = new SearchEntries()
+  /** Changed products that are not yet indexed. */
+  private readonly waiting = new Set<string>()
   /** The new index during a rebuild, when the old one has too many empty slots. */
   private next: SearchEntries | null = null
   private products: ReadonlyMap<string, IndexedProduct> = new Map()
@@ -72,10 +79,16 @@ export class CatalogueSearch {
     this.synonyms = synonyms
   }
 
+  /** The index, with all changes that waited. */
+  private get entries(): SearchEntries {
+    if (this.waiting.size > 0) this.indexWaiting()
+    return this.current
+  }
+
   /**
-   * Indexes catalogue changes. A few are indexed at once; many are indexed in the background, and
-   * the returned promise resolves at the end. With `changed`, only these product ids are checked,
-   * including removed ones.
+   * Follows catalogue changes. A few are indexed by the next search, more at once. Very many are
+   * indexed in the background, and the returned promise resolves at the end. With `changed`, only
+   * these product ids are checked, including removed ones.
    */
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
@@ -83,15 +96,18 @@ export class CatalogueSearch {
     this.naming.clear()
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
-    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.entries, id)) : ids
+    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.current, id)) : ids
+    for (const id of fresh) this.waiting.add(id)
+    const due = this.next || this.waiting.size > WAITING_LIMIT ? [...this.waiting] : []
+    if (due.length > 0) this.waiting.clear()
     const fillings: Promise<void>[] = []
-    for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
+    for (const entries of this.next ? [this.current, this.next] : [this.current]) {
       if (changed) for (const id of changed) entries.keep(id, products.get(id))
       else entries.keepAll(products)
-      if (fresh.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, fresh))
-      else for (const id of fresh) this.put(entries, id)
+      if (due.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, due))
+      else for (const id of due) this.put(entries, id)
     }
-    if (this.entries.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
+    if (this.current.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
     if (fillings.length === 0) return null
     const later = Promise.all(fillings).then(() => {})
     this.following = Promise.all([this.following, later])
@@ -117,7 +133,7 @@ export class CatalogueSearch {
    */
   setPopularity(popularity: ReadonlyMap<string, number>): void {
     this.popularity = popularity
-    for (const entries of this.next ? [this.entries, this.next] : [this.entries])
+    for (const entries of this.next ? [this.current, this.next] : [this.current])
       entries.ids.forEach((id, slot) => (entries.worth[slot] = this.worthOf(id)))
   }
 
@@ -241,7 +257,7 @@ export class CatalogueSearch {
   private async begin(entries: SearchEntries): Promise<void> {
     this.next = entries
     await this.fill(entries, [...this.products.keys()])
-    this.entries = entries
+    this.current = entries
     this.next = null
   }
 
@@ -254,6 +270,11 @@ export class CatalogueSearch {
       await new Promise((resolve) => setImmediate(resolve))
       until = performance.now() + TIME_SLICE_MS
     }
+  }
+
+  private indexWaiting(): void {
+    for (const id of this.waiting) if (this.isNew(this.current, id)) this.put(this.current, id)
+    this.waiting.clear()
   }
 
   private isNew(entries: SearchEntries, id: string): boolean {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave } from '../parts/journey.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test.for([

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { fullRun, isFull } from '#tests/helpers/full-run.ts'
+import { runFolder } from '#tests/helpers/run-folder.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
@@ -17,27 +20,36 @@ const contrast = { type: 'rule', values: ['color-contrast'] }
 /** The script of axe-core. The Playwright package of axe would load it four times in every page. */
 const axe = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The structures in which this process has found nothing. */
-const cleanStructures = new Set<string>()
+/** A folder with a file for each structure in which a process of this run has found nothing. */
+const cleanStructures = join(runFolder(), 'clean-structures')
+mkdirSync(cleanStructures, { recursive: true })
 
 /**
  * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names
  * are checked in the light theme and the others in the dark one; in both in the full run. Emails in
  * their iframe are left out. Journeys come by the same pages again and again: one of the same
- * structure and width is checked once.
+ * structure and width is checked once, and a header, footer or menu of the same structure once in
+ * each theme.
  */
 export async function accessible(page: Page, name: string): Promise<void> {
-  const structure = await page.evaluate(structureOf)
-  if (cleanStructures.has(structure)) return
+  const { whole, frame } = await page.evaluate(structuresOf)
+  if (isClean(whole)) return
   // By name instead of in turn, so that a test that is run again checks the same.
   const one: Theme = name.length % 2 ? 'dark' : 'light'
   for (const theme of isFull ? (['dark', 'light'] as const) : [one]) {
     if (theme === 'dark') await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await violations(page, standards), `${name}, ${theme}`).toEqual([])
+    const parts = frame.map((part) => `${theme} ${part}`)
+    const clean = parts.flatMap((part, index) => (isClean(part) ? [index] : []))
+    expect(await violations(page, standards, clean), `${name}, ${theme}`).toEqual([])
+    parts.forEach(markClean)
     if (theme === 'dark') await page.emulateMedia({ colorScheme: 'light' })
   }
-  cleanStructures.add(structure)
+  markClean(whole)
 }
+
+const fileOf = (structure: string) => join(cleanStructures, hash('sha256', structure, 'hex'))
+const isClean = (structure: string) => existsSync(fileOf(structure))
+const markClean = (structure: string) => writeFileSync(fileOf(structure), '')
 
 type Theme = 'light' | 'dark'
 
@@ -163,21 +175,32 @@ async function keysShown(page: Page): Promise<string[]> {
 
 /**
  * The DOM as axe sees it, without the content of texts, names and addresses. Only whether they are
- * empty matters to axe.
+ * empty matters to axe. `frame` holds the parts outside of main that many pages share.
  */
-function structureOf(): string {
+function structuresOf(): { whole: string; frame: string[] } {
   const kept = /^(class|style|role|type|lang|dir|tabindex|autocomplete|data-theme|aria-(?!label|describedby|controls|owns|active|value).*)$/
   const attributesOf = (element: Element) =>
     [...element.attributes].map(({ name, value }) => `${name}=${kept.test(name) ? value : Number(value !== '')}`)
   const hasText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue!.trim() !== '')
   const lineOf = (element: Element) => [element.tagName, element.checkVisibility(), hasText(element), ...attributesOf(element)].join(' ')
   const depthOf = (element: Element): number => (element.parentElement ? depthOf(element.parentElement) + 1 : 0)
-  const elements = [...document.querySelectorAll('*:not(svg *, script)')]
-  return [innerWidth, ...elements.map((element) => `${depthOf(element)} ${lineOf(element)}`)].join('\n')
+  const structureOf = (elements: Element[]) =>
+    [innerWidth, ...elements.map((element) => `${depthOf(element)} ${lineOf(element)}`)].join('\n')
+  const within = (root: ParentNode) => [...root.querySelectorAll('*:not(svg *, script)')]
+  const frame = [...document.querySelectorAll('header, footer, nav')].filter(
+    (part) => !part.closest('main') && !part.parentElement!.closest('header, footer, nav'),
+  )
+  return {
+    whole: structureOf(within(document)),
+    frame: frame.map((part) => structureOf([document.documentElement, document.body, part, ...within(part)])),
+  }
 }
 
-/** One line per axe violation on the current page. axe is loaded only once per page. */
-async function violations(page: Page, runOnly: typeof standards): Promise<string[]> {
+/**
+ * One line per axe violation on the current page. axe is loaded only once per page. `clean` names
+ * the parts of the frame to leave out, by their place in `frame` of `structuresOf`.
+ */
+async function violations(page: Page, runOnly: typeof standards, clean: number[] = []): Promise<string[]> {
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe)
   // Waits for running color transitions between themes.
   await page.evaluate(async () => {
@@ -187,6 +210,10 @@ async function violations(page: Page, runOnly: typeof standards): Promise<string
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   const options = JSON.stringify({ iframes: false, preload: false, resultTypes: ['violations'], runOnly })
-  const found = await page.evaluate<Violations>(`axe.run({ exclude: ['iframe'] }, ${options}).then(({ violations }) => violations)`)
+  const frame = `[...document.querySelectorAll('header, footer, nav')].filter(
+    (part) => !part.closest('main') && !part.parentElement.closest('header, footer, nav'),
+  )`
+  const exclude = `['iframe', ...${JSON.stringify(clean)}.map((index) => ${frame}[index])]`
+  const found = await page.evaluate<Violations>(`axe.run({ exclude: ${exclude} }, ${options}).then(({ violations }) => violations)`)
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
 }

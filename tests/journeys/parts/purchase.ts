@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { payAtPage } from '../../fixtures/point-of-sale/pay.ts'
 import { fromHeader, heading, type Visit } from './journey.ts'
 import { followLetter, letterTo, openLetter } from './emails.ts'
-import { fillBasket, openShopper } from './shopper.ts'
+import { fillBasket, openShopper, type Shopper } from './shopper.ts'
 
 /** A snack with plenty of stock in the demo catalogue, and a mistyped search for it. */
 export const snack = { typed: 'lycheee gumies', name: 'Lychee Gummies', path: '/products/lychee-gummies' }
@@ -66,17 +66,28 @@ export async function reachReview(visit: Visit): Promise<void> {
   await answerCheckout(visit)
 }
 
+/** Does the same with forms only, for tests of later steps. */
+export async function reachReviewUnseen(visit: Visit): Promise<void> {
+  await fillBasket(await withoutBrowser(visit), 1, snack.path)
+  await visit.page.goto(`${visit.prefix}/checkout?step=review`)
+  await heading(visit, visit.say.lastLook)
+}
+
 /** Buys the snack with forms only, for tests of later steps. Returns the order number. */
 export async function buyUnseen(visit: Visit, pieces = 1): Promise<string> {
-  // The same visitor without the browser.
-  const cookies = await visit.context.cookies(visit.shop)
-  const shopper = openShopper(visit.shop, new Map(cookies.map(({ name, value }) => [name, value])))
+  const shopper = await withoutBrowser(visit)
   const { left } = await shopper.press(await fillBasket(shopper, pieces, snack.path), { intent: 'place' }, { terms: 'now' })
   const { returnedTo } = await payAtPage(left!)
   const { words } = await shopper.arrive(returnedTo!)
   const [, number = ''] = visit.say.orderIsIn.exec(words) ?? []
   expect(number).not.toBe('')
   return number
+}
+
+/** The same customer without the browser. */
+async function withoutBrowser({ context, shop }: Visit): Promise<Shopper> {
+  const cookies = await context.cookies(shop)
+  return openShopper(shop, new Map(cookies.map(({ name, value }) => [name, value])))
 }
 
 /**

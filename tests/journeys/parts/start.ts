@@ -31,7 +31,7 @@ export interface OpenShop extends VisitedShop {
  * `env` overrides the settings of a new shop. `furnish` changes its data before it starts.
  */
 export async function start(env: Record<string, string> = {}, furnish?: (data: ShopData) => Promise<void>): Promise<OpenShop> {
-  const data = await dataForShop()
+  const data = await dataForShop({ withDemoOrders: env.DEMO_ORDERS === '1' })
   await furnish?.(data)
   const settings = { ...data.env, ...env }
   let shop: Child = await launchShop(data.folder, settings)

@@ -3,7 +3,7 @@ import { beforeScripts, heading, leave, type Visit, type Visitor } from '../part
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
-import { addToBasket, atPaymentPage, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
+import { addToBasket, atPaymentPage, pay, placeOrder, reachReviewUnseen, readThanks, snack } from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
@@ -22,43 +22,34 @@ const asked = {
   DE: ['Street address', 'Apt, suite or floor (optional)', 'Postal code', 'City'],
 }
 
-test.for([true, false])(
-  'each country asks for its own address fields, and nothing typed is lost (with JavaScript: %s)',
-  async (scripts) => {
-    const visit = await customerWithBasket({
-      name: 'countries',
-      scripts,
-      width: scripts ? 1440 : 360,
-      onLook: scripts ? accessible : undefined,
-    })
-    const { page, say } = visit
-    await page.goto('/checkout')
-    await heading(visit, say.whereTo)
-    await page.getByLabel('Street address').fill('221b Baker Street')
-    await page.getByLabel(say.region, { exact: true }).selectOption('NY')
-    for (const [country, fields] of Object.entries(asked)) {
-      await choose(visit, country)
-      await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
-      expect(await page.getByLabel('Street address').inputValue()).toBe('221b Baker Street')
-      await visit.look(`form-${country}`)
-    }
-    await choose(visit, 'US')
-    await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
-    if (scripts) await beforeScripts(visit, null, () => choose(visit, 'GB'))
-    else await choose(visit, 'GB')
-    await page.getByLabel('Street address').fill('221b Baker Street')
-    await page.getByLabel('Town or city').fill('London')
-    await page.getByLabel('Postcode').fill('12345')
-    await page.getByRole('button', { name: say.toDelivery }).click()
-    await page.getByRole('alert').getByText('Use this format: EC1Y 8SY.').waitFor()
-    await visit.look('postcode-refused')
-    await page.getByLabel('Postcode').fill('nw16xe')
-    await page.getByRole('button', { name: say.toDelivery }).click()
-    await heading(visit, say.howFast)
-    await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
-    await leave(visit, refused)
-  },
-)
+test('each country asks for its own address fields, and nothing typed is lost', async () => {
+  const visit = await customerWithBasket({ name: 'countries', onLook: accessible })
+  const { page, say } = visit
+  await page.goto('/checkout')
+  await heading(visit, say.whereTo)
+  await page.getByLabel('Street address').fill('221b Baker Street')
+  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  for (const [country, fields] of Object.entries(asked)) {
+    await choose(visit, country)
+    await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
+    expect(await page.getByLabel('Street address').inputValue()).toBe('221b Baker Street')
+    await visit.look(`form-${country}`)
+  }
+  await choose(visit, 'US')
+  await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
+  await beforeScripts(visit, null, () => choose(visit, 'GB'))
+  await page.getByLabel('Street address').fill('221b Baker Street')
+  await page.getByLabel('Town or city').fill('London')
+  await page.getByLabel('Postcode').fill('12345')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByRole('alert').getByText('Use this format: EC1Y 8SY.').waitFor()
+  await visit.look('postcode-refused')
+  await page.getByLabel('Postcode').fill('nw16xe')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await heading(visit, say.howFast)
+  await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
+  await leave(visit, refused)
+})
 
 test('a returning customer buys with two clicks, and is asked again where an answer is missing', async () => {
   const visit = await customerAtReview({ name: 'express', onLook: accessible })
@@ -82,28 +73,25 @@ test('a returning customer buys with two clicks, and is asked again where an ans
   await leave(visit)
 })
 
-test.for([true, false])(
-  'the checkout asks for the terms beside their checkbox, and keeps what was typed (with JavaScript: %s)',
-  async (scripts) => {
-    const visit = await customerAtReview({ name: 'terms', scripts, width: 360, onLook: scripts ? accessible : undefined })
-    const { page, say } = visit
-    await page.getByText('Sending a gift? Add a note').click()
-    await page.getByLabel('Gift message').fill('For your next long train.')
-    await page.getByRole('button', { name: say.place }).click()
-    await page.locator('#field-terms-error').getByText('Please accept the terms to continue.').waitFor()
-    await visit.look('terms-missing')
-    await page.goto('/cart')
-    await page.goto('/checkout')
-    await heading(visit, say.lastLook)
-    expect(await page.getByLabel('Gift message').inputValue()).toBe('For your next long train.')
-    await placeOrder(visit)
-    await pay({ ...visit, look: async () => {} }, 'approved')
-    await readThanks({ ...visit, look: async () => {} })
-    await page.getByText('For your next long train.').waitFor()
-    await visit.look('confirmed-gift')
-    await leave(visit, refused)
-  },
-)
+test('the checkout asks for the terms beside their checkbox, and keeps what was typed', async () => {
+  const visit = await customerAtReview({ name: 'terms', width: 360, onLook: accessible })
+  const { page, say } = visit
+  await page.getByText('Sending a gift? Add a note').click()
+  await page.getByLabel('Gift message').fill('For your next long train.')
+  await page.getByRole('button', { name: say.place }).click()
+  await page.locator('#field-terms-error').getByText('Please accept the terms to continue.').waitFor()
+  await visit.look('terms-missing')
+  await page.goto('/cart')
+  await page.goto('/checkout')
+  await heading(visit, say.lastLook)
+  expect(await page.getByLabel('Gift message').inputValue()).toBe('For your next long train.')
+  await placeOrder(visit)
+  await pay({ ...visit, look: async () => {} }, 'approved')
+  await readThanks({ ...visit, look: async () => {} })
+  await page.getByText('For your next long train.').waitFor()
+  await visit.look('confirmed-gift')
+  await leave(visit, refused)
+})
 
 test('the checkout reports a basket that changed in another tab, and places nothing before the customer has seen it', async () => {
   const visit = await customerAtReview({ name: 'other-tab' })
@@ -253,13 +241,12 @@ async function customerWithBasket(visitor: Visitor): Promise<Visit> {
 async function customerAtReview(visitor: Visitor): Promise<Visit> {
   const visit = await shop.visit(visitor)
   await becomeCustomer({ ...visit, look: async () => {} })
-  await reachReview({ ...visit, look: async () => {} })
+  await reachReviewUnseen(visit)
   return visit
 }
 
-async function choose({ page, say, scripts }: Visit, country: string): Promise<void> {
+async function choose({ page, say }: Visit, country: string): Promise<void> {
   await page.getByLabel(say.country, { exact: true }).selectOption(country)
-  if (!scripts) await page.getByRole('button', { name: say.useCountry }).click()
 }
 
 async function labels({ page }: Visit): Promise<string[]> {

@@ -4,11 +4,11 @@ import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { choose, press, tabTo, typeInto } from '../parts/keyboard.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('staff find a customer, write a note and block them by keyboard, which signs out their open tab; a phone without JavaScript unblocks them', async () => {

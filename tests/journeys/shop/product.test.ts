@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { letterTo } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { leave, type Visitor } from '../parts/journey.ts'
 import { calledIn } from '../parts/words.ts'
 
-let shop: OpenShop
+let shop: VisitedShop
 beforeAll(async () => {
-  shop = await start()
+  shop = await startShared()
 })
 afterAll(() => shop?.close())
 

@@ -14,17 +14,8 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test.for([
-  { scripts: true, width: 1440 },
-  { scripts: false, width: 360 },
-] as const)('a customer signs in with two steps, by keyboard alone (%o)', async ({ scripts, width }) => {
-  const visit = await shop.visit({
-    name: `two-step-${width}${scripts ? '' : '-plain'}`,
-    scripts,
-    width,
-    // axe needs JavaScript.
-    onLook: scripts ? accessible : undefined,
-  })
+test('a customer signs in with two steps, by keyboard alone', async () => {
+  const visit = await shop.visit({ name: 'two-step', onLook: accessible })
   await becomeCustomer(visit)
   const { secret, codes } = await setUp(visit)
 
