@@ -97,7 +97,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <Badges orderView={orderView} />
       </div>
       {done && !refusal && !review && (
-        <Notice tone="ok" role="status">
+        <Notice tone="ok">
           <p>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</p>
           {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
         </Notice>
