@@ -222,9 +222,7 @@ test('the page offers to undo the tag that was just added or removed, as long as
   const by = await staff('support')
   const offered = async (intent: string, typed: string) => {
     const { search } = new URL(((await press(by, number, { intent, tag: typed })) as Response).headers.get('Location')!, 'http://shop')
-    const { done, tag, orderView } = await (one.loader(args(`/admin/orders/${number}${search}`, by, number)) as ReturnType<
-      typeof one.loader
-    >)
+    const { done, tag, orderView } = await one.loader(args(`/admin/orders/${number}${search}`, by, number))
     return {
       done,
       tag,
