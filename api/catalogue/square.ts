@@ -9,14 +9,15 @@ import {
   listSquareProducts,
   squareCatalogueVersion,
   SearchCatalogue,
-  searchSquareProducts,
+  searchSquareProductIds,
 } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { type PreparedResponse, prepareResponse, sendEncoded, sendPrepared } from '#api/http/conditional-response.ts'
+import { type PreparedResponse, prepareResponse, type ResponseBody, sendEncoded, sendPrepared } from '#api/http/conditional-response.ts'
 import { etagOf } from '#api/http/etag.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 import { ResponseCache } from './response-cache.ts'
+import { ProductJson } from './square/product-json.ts'
 import { type StreamedList, openStreamedList, sendStreamedList } from './square/streamed-list.ts'
 import {
   squareCategoriesDocs,
@@ -28,6 +29,13 @@ import {
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 
+/** The parts of a search's answer around its products. */
+const [OPENING, COMMA, CLOSING] = ['{"success":true,"data":{"products":[', ',', ']}}'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]
+const JSON_TYPE = 'application/json; charset=utf-8'
 /** Maximum number of cached searches, of up to 50 products each. */
 const MAX_CACHED_SEARCHES = 100
 /** From this number of products on, the list is streamed while it is read. */
@@ -51,7 +59,8 @@ export function squareRoutes(
 
   // The order of the results follows the revision, the data of each the contents.
   const state = () => `${shop.catalogue.revision} ${shop.catalogue.contents}`
-  const searches = new ResponseCache<{ isEmpty: boolean; response: PreparedResponse }>(state, MAX_CACHED_SEARCHES)
+  const searches = new ResponseCache<{ isEmpty: boolean; response: ResponseBody }>(state, MAX_CACHED_SEARCHES)
+  const products = new ProductJson(shop)
   const longList = cachedLongList(shop)
   calls.get('/products', squareProductsDocs, errorText('Failed to fetch products'), async (c) =>
     shop.catalogue.size() >= longFrom ? sendStreamedList(c, await longList()) : sendPrepared(c, await lists.products()),
@@ -68,8 +77,10 @@ export function squareRoutes(
   calls.post('/search', squareSearchDocs, errorText('Failed to search products'), async (c) => {
     const wanted = await readJsonBody(c, SearchCatalogue)
     const { isEmpty, response } = await searches.get(JSON.stringify(wanted), async () => {
-      const products = await searchSquareProducts(shop, wanted)
-      return { isEmpty: products.length === 0, response: jsonOf({ success: true, data: { products } }) }
+      const found = await products.of(searchSquareProductIds(shop, wanted))
+      const parts = found.flatMap((json, index) => (index === 0 ? [json] : [COMMA, json]))
+      const identity = Buffer.concat([OPENING, ...parts, CLOSING])
+      return { isEmpty: found.length === 0, response: { type: JSON_TYPE, identity, encoded: {} } }
     })
     // A search within categories can be empty although the shop has the product, so only a search
     // of the whole shop counts.
@@ -134,5 +145,5 @@ function cachedLongList(shop: Shop): () => Promise<StreamedList> {
 }
 
 function jsonOf(body: unknown): PreparedResponse {
-  return prepareResponse(JSON.stringify(body), 'application/json; charset=utf-8')
+  return prepareResponse(JSON.stringify(body), JSON_TYPE)
 }

@@ -5,6 +5,7 @@ import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
+import { cutSearch } from '#shared/search-length.ts'
 import { urls } from '#shared/urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { type Exclusions, type ImpliedFilter, withImpliedFilters } from '#shop/catalogue/catalogue.ts'
@@ -15,8 +16,6 @@ import { success } from '#api/http/response-schemas.ts'
 import { ResponseCache } from './response-cache.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 
-/** Maximum length of the query in characters. Longer queries are cut. */
-const MAX_QUERY_LENGTH = 100
 /** Maximum number of cached answers. */
 const MAX_CACHED_ANSWERS = 1000
 
@@ -46,7 +45,10 @@ const describeSuggestions = describeRoute({
   summary: 'Get search suggestions',
   more: 'Suggests products, categories and countries while the user types. Any text is accepted; text without matches returns no suggestions. Exclusions such as "no nuts" and filters such as "under $5" apply. The group `left-out` says how they were understood, and what was not found. Prices are current, so do not cache the response.',
   query: z.object({
-    q: z.string().optional().describe('The text typed so far. Only the first 100 characters are used.'),
+    q: z
+      .string()
+      .optional()
+      .describe('The text typed so far. Only the first 300 characters are used; the answer says so when there are more.'),
     locale: z
       .enum(locales)
       .optional()
@@ -64,11 +66,12 @@ export function suggestRoutes(shop: Shop): Hono {
   const recent = new ResponseCache<string>(() => String(shop.catalogue.revision), MAX_CACHED_ANSWERS)
   return new Hono().get('/', describeSuggestions, async (c) => {
     const locale = localeOf(c, shop)
-    const text = (c.req.query('q') ?? '')
-      .toWellFormed()
-      .replace(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, MAX_QUERY_LENGTH)
+    const text = cutSearch(
+      (c.req.query('q') ?? '')
+        .toWellFormed()
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim(),
+    )
     const answer = await recent.get(`${locale} ${text.toLowerCase()}`, () => JSON.stringify(answerOf(shop, text, locale)))
     return c.body(answer, 200, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -96,7 +99,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   // A suggestion keeps the exclusions of the text.
   const still = { ...parametersOf(implied), ...(exclusions && { free: exclusions.free, ...(exclusions.isMild ? { heat: '0' } : {}) }) }
-  const left = exclusions ? [...exclusions.claims, ...exclusions.kinds].map(({ words }) => words) : []
+  const left = exclusions ? [exclusions.claims, exclusions.kinds, exclusions.named, exclusions.places].flat().map(({ words }) => words) : []
   const listing = ({ search, ...query }: Record<string, string>) => {
     const words = [search, ...left].filter(Boolean).join(' ')
     return localize(urls.products({ ...query, ...still, ...(words ? { search: words } : {}) }), locale)
@@ -147,23 +150,28 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
 }
 
 /** How a search was read that leaves something out in words. */
-function readAs({ free, isMild, claims, kinds, unverifiable }: Exclusions, t: Translate, locale: Locale): string[] {
-  const names = [...free.map((one) => t(`common.allergen-${one}`)), ...kinds.map(({ kind }) => t(`common.food-${kind}`))]
+function readAs({ free, isMild, claims, kinds, named, places, unverifiable, unread }: Exclusions, t: Translate, locale: Locale): string[] {
+  const names = [
+    ...free.map((one) => t(`common.allergen-${one}`)),
+    ...kinds.map(({ kind }) => t(`common.food-${kind}`)),
+    ...named.map(({ name }) => name),
+  ]
+  const there = places.map(({ place }) => regionName(place, t, locale))
   const claimed = claims.map(({ claim }) => t(`common.claim-${claim}`))
   return [
     ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
     ...(isMild ? [t('suggest.left-out-heat')] : []),
     ...(claimed.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(claimed) })] : []),
+    ...(there.length > 0 ? [t('suggest.not-from', { places: new Intl.ListFormat(locale).format(there) })] : []),
     ...unverifiable.map((words) => t('suggest.unverifiable', { words })),
+    ...unread.map((words) => t('suggest.unread', { words })),
   ]
 }
 
 /** The filters that the words imply, as one line. */
 function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Translate; locale: Locale; currency: string }): string[] {
-  const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const labels = implied.flatMap((filter) => {
-    if (filter.kind === 'region')
-      return [/^\d/.test(filter.region) ? (regions.of(filter.region) ?? '') : t(`common.region-${filter.region}` as MessageKey)]
+    if (filter.kind === 'region') return [regionName(filter.region, t, locale)]
     if (filter.kind === 'diet') return [t(`common.diet-${filter.diet}`)]
     if (filter.kind === 'heat') return [t(`common.heat-${filter.heat}`)]
     if (filter.kind !== 'price') return []
@@ -172,6 +180,12 @@ function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Transl
     )
   })
   return labels.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(labels) })] : []
+}
+
+/** The name of a country or region. The platform knows those with a code. */
+function regionName(place: string, t: Translate, locale: Locale): string {
+  const isCoded = /^(?:[A-Z]{2}|\d{3})$/.test(place)
+  return isCoded ? (new Intl.DisplayNames(locale, { type: 'region' }).of(place) ?? place) : t(`common.region-${place}` as MessageKey)
 }
 
 /** The implied filters as parameters of a listing. */

@@ -2,13 +2,17 @@ import type { Context } from 'hono'
 import { compress, trimmed, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
-/** A response that is built once and sent many times. */
-export interface PreparedResponse {
-  etag: string
+/** A body that is built once and sent many times. */
+export interface ResponseBody {
   type: string
-  identity: string
+  identity: string | Buffer<ArrayBuffer>
   /** Compressed on the first request for each encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** The same, for a client that may have it already. */
+export interface PreparedResponse extends ResponseBody {
+  etag: string
 }
 
 export function prepareResponse(identity: string, type: string): PreparedResponse {
@@ -37,7 +41,7 @@ export async function sendPrepared(c: Context, bytes: PreparedResponse, cacheCon
 }
 
 /** Sends a response in the best encoding that the client accepts. */
-export async function sendEncoded(c: Context, bytes: PreparedResponse, headers: Record<string, string>): Promise<Response> {
+export async function sendEncoded(c: Context, bytes: ResponseBody, headers: Record<string, string>): Promise<Response> {
   const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
   if (!encoding || bytes.identity.length < MIN_COMPRESSED_BYTES) return c.body(bytes.identity, 200, { ...headers, ...type })

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/search-length.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useRootData } from '#app/request/root-data.ts'
@@ -22,7 +23,7 @@ export function SearchForm() {
           name="search"
           placeholder={label}
           aria-label={label}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           aria-keyshortcuts="Control+K Meta+K"
           data-search
@@ -51,7 +52,7 @@ export function SearchPanel() {
             name="search"
             placeholder={label}
             aria-label={label}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             autoFocus
             data-suggest

@@ -35,7 +35,7 @@ export const bannedTranslations: Record<string, BannedPhrase[]> = {
   ],
   'pt-BR': [
     { phrase: word('provedor de pagamento'), use: '"serviço de pagamento"' },
-    { phrase: word('registro de auditoria'), use: '"registro de atividade"' },
+    { phrase: word('registro de auditoria'), use: '"registro de ações"' },
     { phrase: word('ecrã|telemóvel|ficheiro|utilizador|encomenda|palavra-passe'), use: 'the Brazilian word' },
     { phrase: word('teus?|tuas?|contigo'), use: '"você"' },
     looseUnit('k?g|km|MB'),

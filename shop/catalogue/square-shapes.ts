@@ -59,12 +59,13 @@ export async function getSquareProduct(shop: Shop, idOrSlug: string): Promise<Sq
   return product
 }
 
-/** The best matching products, best first. */
-export async function searchSquareProducts(
-  shop: Shop,
-  { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>,
-): Promise<SquareProduct[]> {
-  const ids = shop.catalogue.find(query, categoryIds, limit)
+/** The ids of the best matching products, best first. */
+export function searchSquareProductIds(shop: Shop, { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>): string[] {
+  return shop.catalogue.find(query, categoryIds, limit)
+}
+
+/** The products with these ids that are on sale, in the same order. */
+export async function getSquareProducts(shop: Shop, ids: string[]): Promise<SquareProduct[]> {
   return inOrderOf(shop, ids, await sources(shop, 'product', ids))
 }
 

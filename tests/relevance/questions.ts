@@ -41,7 +41,7 @@ export function questionsIn(locale: Locale, folder: 'questions' | 'held-out'): Q
 /** The expectations of a question that the catalogue does not meet. */
 export function faultsOf({ search, expected }: Question, catalogue: Catalogue, locale: Locale): string[] {
   const answer = answerTo(search, catalogue, locale)
-  const mayBeEmpty = expected.some(({ rule }) => ['nothing', 'any', 'untold', 'absent'].includes(rule))
+  const mayBeEmpty = expected.some(({ rule }) => ['nothing', 'any', 'untold', 'absent', 'missing'].includes(rule))
   const empty = answer.products.length === 0 && !mayBeEmpty ? ['nothing found'] : []
   const names = answer.products.slice(0, FIRST).map(({ name }) => name)
   return [
@@ -102,5 +102,7 @@ const rules: Record<string, Rule> = {
   any: () => true,
   nothing: ({ products }) => products.length === 0,
   untold: ({ listing, products }) => products.length === 0 && (listing.exclusions?.unverifiable.length ?? 0) > 0,
+  missing: ({ listing }, values) => values.every((word) => listing.unmatched.includes(word)),
+  unread: ({ listing }) => (listing.exclusions?.unread.length ?? 0) > 0,
   absent: ({ listing }, values) => values.every((code) => ((listing as { absent?: string[] }).absent ?? []).includes(code)),
 }

@@ -8,7 +8,7 @@ import { fieldValueKey } from '#app/language/field-words.ts'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
 import { queryKeepingExclusions, searchWithoutExclusions } from './exclusions-notice.tsx'
-import { impliedLabel, priceLabel } from './implied-labels.ts'
+import { impliedLabel, placeName, priceLabel } from './implied-labels.ts'
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({
@@ -22,7 +22,8 @@ export function ActiveFilters({
 }) {
   const language = useLanguage()
   const read = [...(exclusions ? exclusionsOf(query, exclusions, language) : []), ...impliedOf(query, { exclusions, implied }, language)]
-  const filters = filtersOf(query, language).flatMap((one, index) => (index === 0 && query.search ? [one, ...read] : [one]))
+  // On a phone the row scrolls: what was read from the words is seen first.
+  const filters = [...read, ...filtersOf(query, language)]
   if (filters.length === 0) return null
   return (
     <div className="active-filters">
@@ -46,8 +47,9 @@ interface Filter {
  * The exclusions of the search, as text. To take one away the others become filters of their own,
  * beside what else is searched for.
  */
-function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: LanguageContextValue): Filter[] {
-  const { free, isMild, claims, kinds } = exclusions
+function exclusionsOf(query: ListingQuery, exclusions: Exclusions, language: LanguageContextValue): Filter[] {
+  const { t } = language
+  const { free, isMild, claims, kinds, named, places } = exclusions
   const chosen = query.free ?? []
   const heat = isMild ? 0 : query.heat
   const search = searchWithoutExclusions(exclusions)
@@ -70,6 +72,16 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Langua
     filters.push({
       label: t('products.no', { allergen: t(`common.food-${kind}`) }),
       without: keeping({ kinds: kinds.filter((other) => other.kind !== kind) }),
+    })
+  for (const { place } of places)
+    filters.push({
+      label: t('products.not-from', { place: placeName(place, language) }),
+      without: keeping({ places: places.filter((other) => other.place !== place) }),
+    })
+  for (const { name } of named)
+    filters.push({
+      label: t('products.no-word', { word: name }),
+      without: keeping({ named: named.filter((other) => other.name !== name) }),
     })
   return filters
 }

@@ -5,30 +5,38 @@ import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { placeName } from './implied-labels.ts'
 
 /**
  * Says how the search was read that leaves something out in words: nobody must wonder whether it
  * was understood.
  */
 export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
-  const { t, list, locale } = useLanguage()
-  const { free, isMild, claims, kinds, unverifiable } = exclusions
-  const words = list(unverifiable.map((search) => t('products.quoted', { search })))
+  const language = useLanguage()
+  const { t, list, locale } = language
+  const { free, isMild, claims, kinds, named, places, unverifiable, unread } = exclusions
+  const quoted = (words: string[]) => list(words.map((search) => t('products.quoted', { search })))
+  const claimed = list(claims.map(({ claim }) => midSentence(t(`common.claim-${claim}`), locale)))
   // Where nothing is shown, NothingFound says why.
   const isNamed = unverifiable.length > 0 && total > 0
-  if (free.length + claims.length + kinds.length === 0 && !isMild && !isNamed) return null
-  const claimed = list(claims.map(({ claim }) => midSentence(t(`common.claim-${claim}`), locale)))
+  const sentences = [
+    ...(free.length > 0 ? [t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })] : []),
+    ...(isMild ? [t('products.left-out-heat')] : []),
+    ...(claims.length > 0
+      ? [t(claims.some(({ claim }) => isNutritionClaim(claim)) ? 'products.read-as-nutrition' : 'products.read-as', { list: claimed })]
+      : []),
+    ...(kinds.length > 0 ? [t('products.left-out-foods', { list: list(kinds.map(({ kind }) => t(`common.food-${kind}`))) })] : []),
+    ...(places.length > 0 ? [t('products.left-out-places', { places: list(places.map(({ place }) => placeName(place, language))) })] : []),
+    ...(named.length > 0 ? [t('products.left-out-words', { words: quoted(named.map(({ name }) => name)) })] : []),
+    ...(isNamed ? [t('products.unverifiable-named', { words: quoted(unverifiable) })] : []),
+    ...(unread.length > 0 ? [t('products.unread', { words: quoted(unread) })] : []),
+  ]
+  if (sentences.length === 0) return null
   return (
-    <Notice tone={isNamed ? 'warn' : 'info'} role="note">
-      {free.length > 0 && <p>{t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })}</p>}
-      {isMild && <p>{t('products.left-out-heat')}</p>}
-      {claims.length > 0 && (
-        <p>
-          {t(claims.some(({ claim }) => isNutritionClaim(claim)) ? 'products.read-as-nutrition' : 'products.read-as', { list: claimed })}
-        </p>
-      )}
-      {kinds.length > 0 && <p>{t('products.left-out-foods', { list: list(kinds.map(({ kind }) => t(`common.food-${kind}`))) })}</p>}
-      {isNamed && <p>{t('products.unverifiable-named', { words })}</p>}
+    <Notice tone={isNamed || unread.length > 0 ? 'warn' : 'info'} role="note">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Notice>
   )
 }
@@ -42,8 +50,8 @@ function midSentence(label: string, locale: Locale): string {
  * The search text without the exclusions that have a filter of their own. The other exclusions stay
  * in it as words.
  */
-export function searchWithoutExclusions({ rest, claims, kinds, unverifiable }: Exclusions): string | undefined {
-  const words = [...claims, ...kinds].map((one) => one.words)
+export function searchWithoutExclusions({ rest, claims, kinds, named, places, unverifiable }: Exclusions): string | undefined {
+  const words = [...claims, ...kinds, ...named, ...places].map((one) => one.words)
   return [rest, ...words, ...unverifiable].filter(Boolean).join(' ') || undefined
 }
 

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '#shared/search-length.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -15,7 +16,7 @@ export function ListingSearch({ value }: { value: string | undefined }) {
         type="search"
         name="search"
         defaultValue={value}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         placeholder={t('products.search-hint')}
         aria-label={t('products.search')}

@@ -70,6 +70,27 @@ describe('a search', () => {
     })
   })
 
+  test('a place and a word that a search leaves out are chips, which take only their own words out', () => {
+    expect(names('mochi not from japan')).toEqual(['Almond Mochi'])
+    expect(chips(shown('snacks not from japan but no mochi'))).toEqual({
+      'Not from Japan': '/products?search=no+mochi',
+      'Without “mochi”': '/products?search=not+from+japan',
+      '“snacks not from japan but no mochi”': '/products',
+    })
+    expect(names('snacks not from japan but no mochi')).toEqual(['Chili Nuts'])
+  })
+
+  test('a search whose exclusion is not understood says so, and so does one that is too long to read', () => {
+    expect(shown('my son is allergic')).toContain('We couldn’t tell what to leave out for “my son is allergic”')
+    expect(shown(`mochi ${'and more '.repeat(40)} without nuts`)).toContain('We couldn’t tell what to leave out for “…')
+    expect(shown('mochi without nuts')).not.toContain('We couldn’t tell')
+  })
+
+  test('a thing that the shop does not sell is not answered with what suits its occasion', () => {
+    expect(look('gift card')).toMatchObject({ total: 0, unmatched: ['gift card'] })
+    expect(look('gift for plumbers')).toMatchObject({ total: 3, unmatched: ['plumbers'] })
+  })
+
   test('a search can be repeated for its exact words, and other words are read again', () => {
     const html = shown('asian mochi')
     expect(html).toContain('href="/products?search=asian+mochi&amp;literal=1"')

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
+import { hasNamed } from '../search/exclusions.ts'
 import type { SearchReading } from '../search/reading.ts'
 
 /**
@@ -15,9 +16,9 @@ const MAX_CACHED_LISTINGS = 300
 export class ListingCache {
   private readonly views = new Map<string, ListingView>()
 
-  /** One cached view serves all languages, except when sorted by name, or foods are looked for in the texts. */
+  /** One cached view serves all languages, except when sorted by name, or words are looked for in the texts. */
   of(query: ListingQuery, { exclusions, implied }: SearchReading, locale: Locale | null, list: () => ListingView): ListingView {
-    const key = JSON.stringify([query, exclusions, implied, query.sort === 'name' || exclusions?.kinds.length ? locale : null])
+    const key = JSON.stringify([query, exclusions, implied, query.sort === 'name' || (exclusions && hasNamed(exclusions)) ? locale : null])
     const known = this.views.get(key)
     if (known) return known
     if (this.views.size >= MAX_CACHED_LISTINGS) this.views.clear()

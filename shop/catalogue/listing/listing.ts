@@ -8,7 +8,7 @@ import { facetCounts, type FacetName, bitsClaiming, bitsFreeOf, bitsHaving } fro
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import { seededNumber } from '../views/seeded-number.ts'
-import type { Exclusions } from '../search/exclusions.ts'
+import { type Exclusions, hasNamed } from '../search/exclusions.ts'
 import { countriesOfRegion, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
 import type { SearchReading } from '../search/reading.ts'
 import type { SearchResult } from '../search/search.ts'
@@ -88,8 +88,8 @@ interface ListingOptions {
   locale: Locale | null
   /** Runs the search within the filters. Null means no filter. */
   search?: (within: Bitset | null) => SearchMatches
-  /** The products that name none of the foods that the search excludes. */
-  withoutKinds: () => Bitset
+  /** The products that have nothing that the search excludes by its name, and are from no excluded place. */
+  withoutNamed: () => Bitset
   /** How the search text was understood. */
   reading: SearchReading
 }
@@ -100,12 +100,12 @@ interface ListingOptions {
 export function buildListing(
   shelves: CatalogueSnapshot,
   query: ListingQuery,
-  { locale, search, withoutKinds, reading: { exclusions, implied } }: ListingOptions,
+  { locale, search, withoutNamed, reading: { exclusions, implied } }: ListingOptions,
 ): ListingView {
   const { facetIndex } = shelves
   const filtered = withImpliedFilters(withExclusions(query, exclusions), implied)
   const unlisted = claimFilters(exclusions, facetIndex)
-  if (exclusions && exclusions.kinds.length > 0) unlisted.push({ facet: 'kind', bits: withoutKinds() })
+  if (exclusions && hasNamed(exclusions)) unlisted.push({ facet: 'named', bits: withoutNamed() })
   const filters = [...filtersOf(filtered, facetIndex), ...regionFilter(implied, facetIndex), ...unlisted]
   const within = allOf(filters)
   const searched = search?.(within)

@@ -14,7 +14,7 @@ import type {
   Suggestions,
 } from '../catalogue.types.ts'
 import { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { type SearchScope, bitsWithoutKinds, searchSnapshot, findProductIds } from './search-snapshot.ts'
+import { type SearchScope, bitsWithoutNamed, searchSnapshot, findProductIds } from './search-snapshot.ts'
 import type { Bitset } from '../listing/bitset.ts'
 import { Recommender } from '../views/recommendations.ts'
 import { bitsHaving } from '../listing/facets.ts'
@@ -62,15 +62,16 @@ export abstract class CatalogueInMemory implements Catalogue {
     const { search = '' } = query
     const asking = this.asking(search, query.isLiteral ?? false, locale)
     const { reading } = asking
-    const withoutKinds = () =>
-      bitsWithoutKinds(reading.exclusions ?? { kinds: [] }, { search: asking.search, facetIndex: shelves.facetIndex })
+    const { exclusions } = reading
+    const withoutNamed = () =>
+      exclusions ? bitsWithoutNamed(exclusions, { search: asking.search, facetIndex: shelves.facetIndex }) : shelves.facetIndex.all
     if (reading.isWhole)
-      return this.listed.of(query, reading, locale, () => buildListing(shelves, query, { locale, withoutKinds, reading }))
+      return this.listed.of(query, reading, locale, () => buildListing(shelves, query, { locale, withoutNamed, reading }))
     const found = (within: Bitset | null) => {
       const { ids, ...others } = searchSnapshot(search, SEARCH_LIMIT, asking, within)
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
-    return buildListing(shelves, query, { locale, search: found, withoutKinds, reading })
+    return buildListing(shelves, query, { locale, search: found, withoutNamed, reading })
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
@@ -172,8 +173,9 @@ export abstract class CatalogueInMemory implements Catalogue {
   }
 
   private asking(text: string, isLiteral: boolean, locale: Locale | null): SearchScope {
-    const reading = readSearch(text, locale, isLiteral)
-    return { search: this.searches.inLocale(locale), shelves: this.shelves, reading }
+    const search = this.searches.inLocale(locale)
+    const reading = readSearch(text, { locale, isLiteral, isSnack: (word) => search.isSnack(word) })
+    return { search, shelves: this.shelves, reading }
   }
 
   private seen() {

@@ -96,17 +96,25 @@ export function bitsImplied({ search, shelves, reading: { exclusions, implied } 
 
 /** The products that pass the exclusions of a search, except those that no label lists. */
 function bitsLeftBy(exclusions: Exclusions, { search, shelves: { facetIndex } }: Pick<SearchScope, 'search' | 'shelves'>): Bitset {
-  const left = bitsNotExcluded(facetIndex, exclusions)
-  return exclusions.kinds.length > 0 ? left.and(bitsWithoutKinds(exclusions, { search, facetIndex })) : left
+  return bitsNotExcluded(facetIndex, exclusions).and(bitsWithoutNamed(exclusions, { search, facetIndex }))
 }
 
-/** The products that state their ingredients and name none of the excluded foods. */
-export function bitsWithoutKinds(
-  { kinds }: Pick<Exclusions, 'kinds'>,
+/**
+ * The products that are not from an excluded place and name nothing that is excluded by its name. Of
+ * foods, only products that state their ingredients can be without.
+ */
+export function bitsWithoutNamed(
+  { kinds, named, places }: Pick<Exclusions, 'kinds' | 'named' | 'places'>,
   { search, facetIndex }: { search: CatalogueSearch; facetIndex: FacetIndex },
 ): Bitset {
-  const naming = search.placesNaming(kinds.flatMap(({ kind }) => wordsOfKind(kind)))
-  return (bitsHaving(facetIndex, 'said', 'ingredients') ?? new Bitset(0)).without(naming)
+  const there = bitsHavingAny(
+    facetIndex,
+    'country',
+    places.flatMap(({ countries }) => countries),
+  )
+  const naming = search.placesNaming([...kinds.flatMap(({ kind }) => wordsOfKind(kind)), ...named.map(({ name }) => name)])
+  const told = kinds.length > 0 ? (bitsHaving(facetIndex, 'said', 'ingredients') ?? new Bitset(0)) : facetIndex.all
+  return told.without(there).without(naming)
 }
 
 function bothOf(a: Bitset | null, b: Bitset | null): Bitset | null {

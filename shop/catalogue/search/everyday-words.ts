@@ -76,49 +76,59 @@ const ingredients = `
   insects, insectes, sauterelles, Insekten, Heuschrecken, insetos, gafanhotos
 `
 
+// Asked for in a snack shop, and not sold: words of theirs mean something else.
+const services = `
+  gift card, gift cards, gift voucher, voucher, vouchers, gift certificate, tarjeta regalo, tarjeta de regalo, vale regalo, carte cadeau, cartes cadeaux, bon cadeau, chèque cadeau, Gutschein, Gutscheine, Geschenkgutschein, Geschenkkarte, cartão presente, vale presente, cartão de presente, ギフト券, ギフトカード, 商品券, بطاقة هدية, بطاقات هدايا, قسيمة, قسيمة هدية
+  gift wrap, gift wrapping, wrapping paper, papel de regalo, papier cadeau, emballage cadeau, Geschenkpapier, Geschenkverpackung, papel de presente, embrulho, ラッピング, 包装紙, تغليف هدايا, ورق تغليف
+  tea bag, tea bags, teapot, tea pot, teacup, tea cup, green tea bags, bolsitas de té, tetera, sachets de thé, théière, Teebeutel, Teekanne, saquinho de chá, bule, ティーバッグ, 茶葉, 急須, أكياس شاي, إبريق شاي
+  coffee beans, coffee machine, coffee maker, ground coffee beans, granos de café, cafetera, grains de café, machine à café, cafetière, Kaffeebohnen, Kaffeemaschine, Kaffeepulver, grãos de café, cafeteira, コーヒー豆, コーヒーメーカー, حبوب القهوة, ماكينة قهوة
+  jamón, jamón serrano, jamón ibérico, jambon, Schinken, presunto, ハム, prosciutto
+  ice cream, helado, helados, crème glacée, glace, Eiscreme, Speiseeis, sorvete, アイスクリーム, アイス, آيس كريم, بوظة, مثلجات
+`
+
 const peoples = `
-  @ar, argentin, argentine, argentinisch, argentino, أرجنتيني
-  @au, australien, australienne, australisch, أسترالي
-  @br, brésilien, brésilienne, brasilianisch, brasileiro, brasileira, ブラジルの, برازيلية
-  @cn, chinois, chinoise, chinesisch, chinês, chinesa, 中国の, صينية
-  @co, colombien, colombienne, kolumbianisch, كولومبي
-  @de, allemand, allemande, deutsch, deutsche, alemão, alemã, ドイツの, ألماني
-  @es, espagnol, espagnole, spanisch, espanhol, espanhola, スペインの, إسبانية
-  @et, éthiopien, éthiopienne, äthiopisch, etíope, إثيوبي
-  @fi, finlandais, finlandaise, finnisch, finlandês, finlandesa, فنلندي
-  @ge, géorgien, géorgienne, georgisch, georgiano, جورجي
-  @gh, ghanéen, ghanéenne, ghanaisch, ganês, غاني
-  @gr, grec, grecque, griechisch, grego, grega, ギリシャの, يونانية
-  @id, indonésien, indonésienne, indonesisch, indonésio, إندونيسي
-  @in, indien, indienne, indisch, indiano, indiana, インドの, هندية
-  @it, italien, italienne, italienisch, イタリアの, إيطالي, إيطالية
-  @jo, jordanien, jordanienne, jordanisch, jordaniano, أردنية
-  @jp, japonais, japonaise, japanisch, japanische, japonês, japonesa, 日本の, ياباني, يابانية
-  @kr, coréen, coréenne, coréens, koreanisch, koreanische, coreano, 韓国の, كوري, كورية
-  @lb, libanais, libanaise, libanesisch, libanês, libanesa, レバノンの, لبنانية
-  @mg, malgache, madagassisch
-  @mx, mexicain, mexicaine, mexikanisch, メキシコの, مكسيكية
-  @my, malaisien, malaisienne, malaysisch, malaio, ماليزي
-  @ng, nigérian, nigériane, nigerianisch, نيجيري
-  @nl, néerlandais, néerlandaise, hollandais, holländisch, niederländisch, holandês, holandesa, هولندي
-  @no, norvégien, norvégienne, norwegisch, norueguês, نرويجي
-  @pe, péruvien, péruvienne, peruanisch, بيروفي
-  @ph, philippin, philippine, philippinisch, filipino, فلبيني
-  @pt, portugais, portugaise, portugiesisch, português, portuguesa, برتغالي
-  @sg, singapourien, singapurisch, singapuriano
-  @sn, sénégalais, sénégalaise, senegalesisch, senegalês, سنغالي
-  @th, thaï, thaïlandais, thaïlandaise, thailändisch, tailandês, tailandesa, タイの, تايلاندي
-  @tr, turc, turque, türkisch, turco, turca, トルコの, تركية
-  @tw, taïwanais, taïwanaise, taiwanisch, taiwanês, taiwanesa, 台湾の, تايواني
-  @vn, vietnamien, vietnamienne, vietnamesisch, vietnamita, ベトナムの, فيتنامي
+  @ar, argentinian, argentin, argentine, argentinisch, argentino, أرجنتيني
+  @au, australian, aussie, australien, australienne, australisch, أسترالي
+  @br, brazilian, brésilien, brésilienne, brasilianisch, brasileiro, brasileira, ブラジルの, برازيلية
+  @cn, chinese, chinois, chinoise, chinesisch, chinês, chinesa, 中国の, صينية
+  @co, colombian, colombien, colombienne, kolumbianisch, كولومبي
+  @de, german, alemán, alemana, allemand, allemande, deutsch, deutsche, alemão, alemã, ドイツの, ألماني
+  @es, spanish, español, española, espagnol, espagnole, spanisch, espanhol, espanhola, スペインの, إسبانية
+  @et, ethiopian, éthiopien, éthiopienne, äthiopisch, etíope, إثيوبي
+  @fi, finnish, finlandés, finlandais, finlandaise, finnisch, finlandês, finlandesa, فنلندي
+  @ge, georgian, géorgien, géorgienne, georgisch, georgiano, جورجي
+  @gh, ghanaian, ghanés, ghanéen, ghanéenne, ghanaisch, ganês, غاني
+  @gr, greek, griego, griega, grec, grecque, griechisch, grego, grega, ギリシャの, يونانية
+  @id, indonesian, indonésien, indonésienne, indonesisch, indonésio, إندونيسي
+  @in, indian, indio, hindú, indien, indienne, indisch, indiano, indiana, インドの, هندية
+  @it, italian, italiano, italiana, italien, italienne, italienisch, イタリアの, إيطالي, إيطالية
+  @jo, jordanian, jordanien, jordanienne, jordanisch, jordaniano, أردنية
+  @jp, japanese, japonés, japonais, japonaise, japanisch, japanische, japonês, japonesa, 日本の, ياباني, يابانية
+  @kr, korean, korea, corea, corée, coreia, كوريا, coreanas, coréen, coréenne, coréens, koreanisch, koreanische, coreano, 韓国の, كوري, كورية
+  @lb, lebanese, libanés, libanais, libanaise, libanesisch, libanês, libanesa, レバノンの, لبنانية
+  @mg, malagasy, malgache, madagassisch
+  @mx, mexican, mexicano, mexicana, mexicain, mexicaine, mexikanisch, メキシコの, مكسيكية
+  @my, malaysian, malasio, malaisien, malaisienne, malaysisch, malaio, ماليزي
+  @ng, nigerian, nigeriano, nigérian, nigériane, nigerianisch, نيجيري
+  @nl, dutch, holland, holanda, hollande, neerlandés, オランダの, néerlandais, néerlandaise, hollandais, holländisch, niederländisch, holandês, holandesa, هولندي
+  @no, norwegian, noruego, norvégien, norvégienne, norwegisch, norueguês, نرويجي
+  @pe, peruvian, peruano, peruana, péruvien, péruvienne, peruanisch, بيروفي
+  @ph, filipina, フィリピンの, philippin, philippine, philippinisch, filipino, فلبيني
+  @pt, portuguese, portugais, portugaise, portugiesisch, português, portuguesa, برتغالي
+  @sg, singaporean, singapurense, singapourien, singapurisch, singapuriano
+  @sn, senegalese, senegalés, sénégalais, sénégalaise, senegalesisch, senegalês, سنغالي
+  @th, thai, thaï, thaïlandais, thaïlandaise, thailändisch, tailandês, tailandesa, タイの, تايلاندي
+  @tr, turkish, turc, turque, türkisch, turco, turca, トルコの, تركية
+  @tw, taiwanese, taïwanais, taïwanaise, taiwanisch, taiwanês, taiwanesa, 台湾の, تايواني
+  @vn, vietnamese, vietnamien, vietnamienne, vietnamesisch, vietnamita, ベトナムの, فيتنامي
   @fr, french, français, française, françaises, französisch, französische, francés, francesa, francesas, francês, francesas, フランスの, فرنسي, فرنسية
   @be, belgian, belge, belges, belgisch, belgische, belgas, belga, ベルギーの, بلجيكي, بلجيكية
   @pl, polish, polonais, polonaise, polnisch, polnische, polaco, polaca, polonês, polonesa, ポーランドの, بولندي, بولندية
   @ch, swiss, suisse, schweizer, schweizerisch, suizo, suiza, suíço, suíça, スイスの, سويسري, سويسرية
   @at, austrian, autrichien, autrichienne, österreichisch, österreichische, austriaco, austriaca, austríaco, オーストリアの, نمساوي
-  @gb, british, english, britannique, anglais, anglaise, britisch, britische, englisch, englische, británico, británica, inglés, inglesa, britânico, britânica, inglês, イギリスの, 英国, بريطاني, إنجليزي
+  @gb, uk, england, scotland, inglaterra, angleterre, british, english, britannique, anglais, anglaise, britisch, britische, englisch, englische, británico, británica, inglés, inglesa, britânico, britânica, inglês, イギリスの, 英国, بريطاني, إنجليزي
   @ie, irish, irlandais, irisch, irische, irlandés, irlandês, アイルランドの, أيرلندي
-  @us, american, américain, américaine, américains, amerikanisch, amerikanische, americano, americana, americanos, estadounidense, アメリカの, أمريكي, أمريكية
+  @us, usa, america, estados unidos, états-unis, アメリカ, أمريكا, american, américain, américaine, américains, amerikanisch, amerikanische, americano, americana, americanos, estadounidense, アメリカの, أمريكي, أمريكية
   @ca, canadian, canadien, canadienne, kanadisch, kanadische, canadiense, canadense, カナダの, كندي
   @ru, russian, russe, russes, russisch, russische, ruso, rusa, russo, russa, ロシアの, روسي, روسية
   @ua, ukrainian, ukrainien, ukrainisch, ucraniano, ウクライナの, أوكراني
@@ -149,11 +159,11 @@ const peoples = `
   @ve, venezuelan, vénézuélien, venezolanisch, venezolano, venezuelano, ベネズエラの, فنزويلي
   @nz, new zealand, kiwi snacks, néo-zélandais, neuseeländisch, neozelandés, neozelandês, ニュージーランドの, نيوزيلندي
   @hk, hong kong, hongkong, 香港の
-  @za, sud-africain, sud-africaine, südafrikanisch, sul-africano, جنوب أفريقي
+  @za, south african, sudafricano, sudafricana, sud-africain, sud-africaine, südafrikanisch, sul-africano, جنوب أفريقي
 `
 
 /** Each line as a synonym group. */
-export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingredients, peoples].flatMap((lines) =>
+export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingredients, services, peoples].flatMap((lines) =>
   lines
     .trim()
     .split('\n')
@@ -168,25 +178,40 @@ export const genericWords = keysOf(
 )
 
 /** Stop words: they say nothing about a snack. */
-export const fillerWords = keysOf(
+const fillers =
   'a an and of the with in from for to some any or me my is are all ' +
-    'something anything someone thing things want wants need needs like looking look find show give get got have has had contain contains containing ok okay fine or but if not just only do does you your we ' +
-    'i im id please can could would who whom someone somebody anybody everyone isnt arent dont what which there go goes going good best nice great really very super extra so too that this made make ' +
-    'flavor flavors flavour flavours flavored flavoured taste tastes tasting style type kind sort eat eating try delicious tasty yummy ' +
-    'authentic traditional premium gourmet exotic foreign international buy shop sell online most more your idea ideas it its on at as be but products product ' +
-    'de del la el los las lo le un una unos unas con y e en para por al que o ' +
-    'algo contiene contienen quiero quisiera busco alguien quien pero tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
-    'les des du aux au et ou avec pour dans mes une ' +
-    'quelque quelqu chose envie mais qui je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
-    'enthält enthalten jemand jemanden jemandem wer wen kann man aber ' +
-    'der die das dem den ein eine einen und oder mit für von aus im zum zur ' +
-    'etwas was ich will möchte suche haben habt sie ihr gibt es sehr geschmack lecker leckere mein meine meinen bitte ist sind auch nach gerne produkte einer eines dass ' +
-    'um uma os as da do das dos com ou na no nas nos ' +
-    'quero queria procuro alguém quem mas pra pro pras pros tem vocês voces bem muito muita sabor gostoso meu minha é ter que tomar ' +
-    'の と や な が を に は で も へ から お もの 物 ください 下さい ほしい 欲しい 食べたい たい やつ 系 味 です ます ある あり ますか 風味 向け 用 のある する った い ' +
-    'عندي لدي معي عندك ابغى أبغى ابي بدي عايز عاوز ودي نفسي لو سمحت ممكن شخص احد حدا ' +
-    'و من مع في أو شيء شي أريد اريد أبحث ابحث عن هل لديكم عندكم لي جدا جداً بنكهة نكهة طعم لذيذ هذا هذه على الى إلى منتج منتجات ل',
-)
+  'something anything someone thing things want wants need needs like looking look find show give get got have has had contain contains containing ok okay fine or but if not just only do does you your we ' +
+  'i im id please can could would who whom someone somebody anybody everyone isnt arent dont what which there go goes going good best nice great really very super extra so too that this made make ' +
+  'daughter wife husband mom mum mother dad father sister brother grandma grandpa boss girlfriend boyfriend partner j n s c m t qu ' +
+  'esposa marido mamá papá madre padre hermana hermano abuela abuelo jefe novia novio amiga amigo femme mari maman mère père sœur frère mamie papi copine copain ' +
+  'Frau Mann Mutter Vater Schwester Bruder Oma Opa Freund Freundin mãe pai irmã irmão avó avô namorada namorado 妻 夫 母 父 お母さん お父さん 友達 彼女 彼氏 ' +
+  'زوجتي زوجي امي أمي أبي اختي أختي اخي أخي جدتي صديقي صديقتي ' +
+  'watch watching ver mirar viendo assistir vendo regarder schauen gucken 見る 見ながら ' +
+  'household home classroom family families somos familia casa sommes famille maison Familie Haushalt haus família 家族 うち 家 への عائلة عائلتي بيت ' +
+  'il elle on nous ils elles plaît plait stp svp sil favor gentileza gegen because since thanks thank hi hello hey looking recommend recommendation recommendations suggest suggestion suggestions really nice pls plz tell every day today tonight could should would love loves loved enjoy enjoys crave craving prefer kinda something goes when then than he she they them her his our us people friend friends stuff safe allowed allergic allergy ' +
+  'flavor flavors flavour flavours flavored flavoured taste tastes tasting style type kind sort eat eating try delicious tasty yummy ' +
+  'authentic traditional premium gourmet exotic foreign international buy shop sell online most more your idea ideas it its on at as be but products product ' +
+  'de del la el los las lo le un una unos unas con y e en para por al que o ' +
+  'va van bien combina combinan acompaña acompañar pega pegan marida maridar porque gracias hola recomienda recomiendas recomendación recomiéndame cosa cosas alguna alguno algún está están puedo puede comer come tomar llevar cuál cuáles dónde quieres quiere venden vendéis gustan gustaría ' +
+  'algo contiene contienen quiero quisiera busco alguien quien pero tienen teneis tenéis tienes hay muy mas más sabor sabores rico rica mi mis su sus es son me gusta productos producto ' +
+  'les des du aux au et ou avec pour dans mes une ' +
+  'va vont bien accompagne accompagner parce merci bonjour conseillez recommandez quoi quel quelle quels quelles faut aime aimerais aimons truc trucs choses peut avoir prendre accord ce cette ces où y a ' +
+  'quelque quelqu chose envie mais qui je veux voudrais cherche avez vous auriez ne mange manger mangent peux très tres goût gout saveur bon bonne mon ma est sont des d l qui produits produit ' +
+  'passt passen weil danke hallo empfehlung empfehlen empfiehlst welche welcher welches mag mögen liebe essen esse isst irgendwas irgendetwas irgendein irgendeine wir uns er dazu zu als so ganz meiner unser unsere euch seid wo ' +
+  'enthält enthalten jemand jemanden jemandem wer wen kann man aber ' +
+  'der die das dem den ein eine einen und oder mit für von aus im zum zur ' +
+  'etwas was ich will möchte suche haben habt sie ihr gibt es sehr geschmack lecker leckere mein meine meinen bitte ist sind auch nach gerne produkte einer eines dass ' +
+  'um uma os as da do das dos com ou na no nas nos ' +
+  'combina combinam acompanha acompanhar vai vão porque obrigado obrigada oi olá recomenda recomendação recomendações coisa coisas qual quais pode posso comer come vender vendem gostaria alguma algum está estão nós ele ela eles elas onde cadê ' +
+  'quero queria procuro alguém quem mas pra pro pras pros tem vocês voces bem muito muita sabor gostoso meu minha é ter que tomar ' +
+  'のもの ものを ものが いい 良い よい 合う あう おすすめ 教えて ありがとう なにか 何か など ので から ' +
+  'の と や な が を に は で も へ から お もの 物 ください 下さい ほしい 欲しい 食べたい たい やつ 系 味 です ます ある あり ますか 風味 向け 用 のある する った い ' +
+  'بس لأن لان شكرا شكراً مرحبا السلام عليكم ماذا وش ايش شو اللي الذي التي تنصحون تنصحني يناسب مناسب مناسبة أفضل احسن عنده عندها ابني بنتي ولدي احب أحب أكل اكل آكل ' +
+  'عندي لدي معي عندك ابغى أبغى ابي بدي عايز عاوز ودي نفسي لو سمحت ممكن شخص احد حدا ' +
+  'و من مع في أو شيء شي أريد اريد أبحث ابحث عن هل لديكم عندكم لي جدا جداً بنكهة نكهة طعم لذيذ هذا هذه على الى إلى منتج منتجات ل'
+export const fillerWords = keysOf(fillers)
+/** The same, as they are written: 'thé' is no 'the'. */
+export const fillerSpellings: ReadonlySet<string> = new Set(fillers.split(' '))
 
 /** Endings of German compounds that say no more about a snack: 'Mangostreifen'. */
 export const compoundEndings = keysOf(

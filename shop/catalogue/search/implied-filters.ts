@@ -6,7 +6,7 @@ import { readPrice } from './concepts/price-phrases.ts'
 import { countriesOfRegion } from './concepts/regions.ts'
 import { type ConceptSegment, conceptSegmentsOf } from './concepts/segments.ts'
 import type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'
-import { isFillerWord } from './query.ts'
+import { isFillerWord } from './filler-words.ts'
 
 export { countriesOfRegion, regionsAround } from './concepts/regions.ts'
 export type { ImpliedFilter, ImpliedFilters } from './implied-filters.types.ts'

@@ -1,10 +1,13 @@
 import { cravings } from '#shared/food.ts'
-import { brandNames, compoundEndings, genericWords, fillerWords } from './everyday-words.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/search-length.ts'
+import { brandNames, compoundEndings } from './everyday-words.ts'
 import { tasteKey } from './fields.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { foldPlural, isUnspaced } from './accents-and-plurals.ts'
 import { queryWords, type Word } from './words.ts'
 import { MIN_TYPO_LENGTH } from './typos.ts'
+import { isKnownFood } from './exclusions.ts'
+import { asksForSnacks, isEmpty } from './filler-words.ts'
 import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
 
 /** One term of a query: matches any of `meanings`, or all parts of one of `phrases`. */
@@ -19,11 +22,16 @@ export interface QueryTerm {
   meant: string | null
   /** Whether the words are known as they stand, even if no product has them: 'Poland'. */
   isKnown: boolean
+  /** Whether the words are an occasion, which many things suit. */
+  isOccasion: boolean
   /** For a taste: the term whose frequency counts, however rare the typed word is. */
   common?: Term
 }
 
-const MAX_QUERY_WORDS = 8
+/** Each term has a bit of a byte. Further ones are left out. */
+const MAX_QUERY_TERMS = 8
+/** How much less the name of a taste counts in a text than on the flavor compass. */
+const TASTE_TEXT_QUALITY = 0.3
 /** From this length on, a known word may also be the beginning of another. */
 const MIN_PREFIX_LENGTH = 4
 /** Minimum length of a German word with the ending of the dative plural. */
@@ -32,28 +40,14 @@ const MIN_DATIVE_LENGTH = 6
 const MIN_COMPOUND_LENGTH = 10
 const MIN_HEAD_LENGTH = 6
 const tasteKeys: ReadonlySet<string> = new Set(cravings.map(tasteKey))
-const MAX_QUERY_LENGTH = 120
-/** From this many words on, a query of nothing but stop words is a question: 'what do you have?'. */
-const MIN_SENTENCE_WORDS = 3
 /** A stop word of this length at the end is whole; a shorter one may be the start of another word. */
 const MIN_WHOLE_FILLER_LENGTH = 4
-
-/** Whether `text` asks for snacks in general and has no word that narrows the search. */
-export function isGenericQuery(text: string): boolean {
-  const words = queryWords(text.slice(0, MAX_QUERY_LENGTH))
-  return words.every(isEmpty) && (words.some(asksForSnacks) || words.length >= MIN_SENTENCE_WORDS)
-}
-
-/** Whether no word of `text` says anything about a snack. */
-export function isFillerWord(text: string): boolean {
-  return queryWords(text.slice(0, MAX_QUERY_LENGTH)).every(isEmpty)
-}
 
 /**
  * Parses `text` into query terms. With `far`, every word may be misspelt, and by more characters.
  */
 export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm[] {
-  const words = wholeWords(queryWords(synonyms.spaced(text.slice(0, MAX_QUERY_LENGTH))), vocabulary, synonyms).slice(0, MAX_QUERY_WORDS)
+  const words = wholeWords(queryWords(synonyms.spaced(text.slice(0, MAX_SEARCH_LENGTH))), vocabulary, synonyms)
   const known: QueryTerm[] = []
   const empty: QueryTerm[] = []
   for (let at = 0; at < words.length;) {
@@ -72,7 +66,7 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
   // 'OR 1=1' asks for nothing.
   if (known.length > 0 && known.every(({ words }) => /^\d$/.test(words)))
     return known.map((term) => ({ ...term, meanings: [], phrases: [] }))
-  return known.length > 0 ? known : empty
+  return (known.length > 0 ? known : empty).slice(0, MAX_QUERY_TERMS)
 }
 
 /** Whether spelling correction may find products that match more than `found` terms. */
@@ -89,17 +83,22 @@ export function hasNoMatch({ meanings, phrases }: QueryTerm): boolean {
   return meanings.length === 0 && !phrases.some(({ parts }) => parts.length > 0 && parts.every((part) => part.length > 0))
 }
 
+/** The query as it is understood, if a word was misspelt; else null. */
+export function correctionOf(query: QueryTerm[]): string | null {
+  if (query.every(({ meant }) => meant === null)) return null
+  return query.map(({ words, meant }) => meant ?? words).join(' ')
+}
+
 /** The countries that a term names; empty for a term that means something else, too. */
 export function countriesNamedBy({ phrases }: QueryTerm): string[] {
   return phrases.flatMap(({ synonym }) => {
     const [key = '', ...more] = synonym?.phrase ?? []
-    return more.length === 0 && /^@[a-z]{2}$/.test(key) ? [key.slice(1).toUpperCase()] : []
+    return more.length === 0 && isCountryKey(key) ? [key.slice(1).toUpperCase()] : []
   })
 }
 
-const asksForSnacks = ({ keys: [key = ''] }: Word) => genericWords.has(key)
-const isEmpty = (word: Word) => word.keys.slice(0, 1).some((key) => fillerWords.has(key)) || asksForSnacks(word)
-
+const isCountryKey = (key: string) => /^@[a-z]{2}$/.test(key)
+const isOccasion = (others: Synonym[]) => others.some((synonym) => synonym.isOccasion)
 /** The longest phrase from `at` on that has synonyms; otherwise one word. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {
   for (let length = Math.min(synonyms.longest, words.length - at); length > 0; length -= 1) {
@@ -123,32 +122,44 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms
   const meanings = keys.flatMap((key) =>
     isWhole(key) ? exact(vocabulary, key).map((one) => ({ ...one, isVague: isUnspaced(key) })) : vocabulary.beginningWith(key),
   )
-  const isBrand = keys.some((key) => brandNames.has(key))
+  // What is known and not sold is no misspelt name of something else: 'jamón' is not 'Japón'.
+  const isBrand = keys.some((key) => brandNames.has(key)) || (meanings.length === 0 && isKnownFood(spelt))
   const like =
     others.length > 0 || isBrand
       ? []
       : keys.flatMap((key) => synonyms.like(key, { misspelt: far || meanings.length === 0, isWord: meanings.length > 0 }))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0 && others.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => dativeOf(key, vocabulary, synonyms)))
+  if (meanings.length === 0 && others.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => nounOf(key, vocabulary)))
   if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary, synonyms)))
   else if (others.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => headOf(key, vocabulary, synonyms)))
   const isUnknown = meanings.length === 0 && others.length === 0 && !isBrand
   const corrections = (far && others.length === 0 && !isBrand) || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key)) : []
   const meant = isUnknown ? (corrections[0]?.term.spelt ?? null) : null
-  const term = { meanings: [...meanings, ...corrections], phrases, words: spelt, meant, isKnown: others.length > 0 }
+  const term = {
+    meanings: [...meanings, ...corrections],
+    phrases,
+    words: spelt,
+    meant,
+    isKnown: others.length > 0,
+    isOccasion: isOccasion(others),
+  }
+  if (others.some(({ phrase: [key = ''] }) => isCountryKey(key))) return asVague(term)
   const taste = others.find(({ phrase: [key = ''] }) => tasteKeys.has(key))
   return taste ? ofTaste(term, vocabulary.get(taste.phrase.join(' '))) : term
 }
 
 /** A taste is looked for where words say what a product is, and however it is called, it is no rare word. */
-function ofTaste({ meanings, phrases, ...term }: QueryTerm, common: Term | undefined): QueryTerm {
+function ofTaste(term: QueryTerm, common: Term | undefined): QueryTerm {
+  const { meanings, ...others } = asVague(term)
+  // The typed word itself may mean something else: 'erva-doce' is no sweet.
+  return { ...others, common, meanings: meanings.map((meaning) => ({ ...meaning, quality: meaning.quality * TASTE_TEXT_QUALITY })) }
+}
+
+/** The term where it says what a product is: a country in a story is no origin. */
+function asVague({ meanings, phrases, ...term }: QueryTerm): QueryTerm {
   const vague = (parts: Meaning[]) => parts.map((meaning) => ({ ...meaning, isVague: true }))
-  return {
-    ...term,
-    common,
-    meanings: vague(meanings),
-    phrases: phrases.map(({ parts, ...phrase }) => ({ ...phrase, parts: parts.map(vague) })),
-  }
+  return { ...term, meanings: vague(meanings), phrases: phrases.map(({ parts, ...phrase }) => ({ ...phrase, parts: parts.map(vague) })) }
 }
 
 function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): QueryTerm {
@@ -159,6 +170,7 @@ function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Quer
     words: span.map(({ spelt }) => spelt).join(' '),
     meant: null,
     isKnown: true,
+    isOccasion: isOccasion(others),
   }
 }
 
@@ -173,7 +185,7 @@ function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): QueryTerm['phrases
 function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryTerm['phrases'] {
   for (let at = 3; at <= key.length - 3; at += 1) {
     const [first, last] = [key.slice(0, at), key.slice(at)]
-    const parts = [exact(vocabulary, first), exact(vocabulary, last)]
+    const parts = [first, last].map((part) => [...exact(vocabulary, part), ...wordSynonyms(part, vocabulary, synonyms)])
     const both = parts.every((part) => part.length > 0) ? [{ parts, quality: 0.8 }] : []
     if (!compoundEndings.has(last)) {
       if (both.length > 0) return both
@@ -187,6 +199,21 @@ function halves(key: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryT
     if (alone.length > 0) return [...both, ...alone]
   }
   return headOf(key, vocabulary, synonyms)
+}
+
+/** The single words that mean the same. */
+function wordSynonyms(key: string, vocabulary: Vocabulary, synonyms: Synonyms): Meaning[] {
+  return synonyms
+    .of([foldPlural(key)])
+    .filter(({ phrase, isOccasion }) => phrase.length === 1 && !isOccasion)
+    .flatMap(({ phrase, quality }) => exact(vocabulary, phrase[0] ?? '').map((meaning) => ({ ...meaning, quality, isVague: true })))
+}
+
+/** The noun of an English adjective: 'citrusy'. */
+function nounOf(key: string, vocabulary: Vocabulary): QueryTerm['phrases'] {
+  const noun = /^([a-z]{4,})(?:y|i|e?y)$/.exec(key)?.[1]
+  const part = noun ? [noun, foldPlural(noun)].flatMap((one) => exact(vocabulary, one)) : []
+  return part.length > 0 ? [{ parts: [part], quality: 0.7 }] : []
 }
 
 /** 'mit Nüssen' asks for 'Nüsse'. */
@@ -230,7 +257,13 @@ function wholeWords(words: Word[], vocabulary: Vocabulary, synonyms: Synonyms): 
  */
 function partsOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
   const [key = ''] = word.keys
-  if (!isUnspaced(key) || key.length < 3 || synonyms.of([key]).length > 0 || vocabulary.beginningWith(key).length > 0) return [word]
+  if (
+    !isUnspaced(key) ||
+    key.length < 3 ||
+    synonyms.of([key]).length > 0 ||
+    word.keys.some((one) => vocabulary.beginningWith(one).length > 0)
+  )
+    return [word]
   const parts = [...segmenter.segment(key)].flatMap(({ segment }) => queryWords(segment))
   const isCut = parts.some(({ spelt }) => spelt.length < 3 && /^[\p{Script=Katakana}ー]+$/u.test(spelt))
   return parts.length > 1 && !isCut ? parts : [word]

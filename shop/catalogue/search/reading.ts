@@ -1,8 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/search-length.ts'
 import { wordsForEmoji } from './emoji.ts'
 import { type Exclusions, readExclusions } from './exclusions.ts'
 import { type ImpliedFilters, readImpliedFilters } from './implied-filters.ts'
-import { isGenericQuery } from './query.ts'
+import { isGenericQuery } from './filler-words.ts'
 
 /** How a search text was understood. */
 export interface SearchReading {
@@ -19,14 +20,34 @@ const literal = (text: string): SearchReading => ({
   isWhole: text === '' || isGenericQuery(text),
 })
 
-/** Longer searches are cut, in characters. */
-const MAX_QUERY_LENGTH = 200
+/** An exclusion of nothing. */
+const NOTHING: Omit<Exclusions, 'rest'> = {
+  free: [],
+  isMild: false,
+  claims: [],
+  kinds: [],
+  named: [],
+  places: [],
+  unverifiable: [],
+  unread: [],
+}
 
-/** Reads a search; with `isLiteral`, every word counts as it stands. */
-export function readSearch(typed: string | undefined, locale: Locale | null, isLiteral = false): SearchReading {
-  const text = typed?.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed() ?? ''
+interface ReadOptions {
+  locale: Locale | null
+  /** Every word counts as it stands. */
+  isLiteral?: boolean
+  /** Whether a word is what products of the catalog are: 'chips'. */
+  isSnack?: (word: string) => boolean
+}
+
+/** Reads a search. What is too long to be read counts as unread. */
+export function readSearch(typed: string | undefined, { locale, isLiteral = false, isSnack }: ReadOptions): SearchReading {
+  const whole = typed?.trim().toWellFormed() ?? ''
+  const text = whole.slice(0, MAX_SEARCH_LENGTH).toWellFormed()
   if (isLiteral || text === '') return literal(text)
-  const exclusions = readExclusions(text, locale)
+  const read = readExclusions(text, locale, isSnack)
+  const tail = whole.slice(MAX_SEARCH_LENGTH).trim()
+  const exclusions = tail ? { ...NOTHING, rest: text, ...read, unread: [...(read?.unread ?? []), `…${tail}`] } : read
   const implied = readImpliedFilters(wordsForEmoji(exclusions ? exclusions.rest : text))
   const isWhole = (exclusions?.unverifiable.length ?? 0) === 0 && (implied.rest === '' || isGenericQuery(implied.rest))
   return { exclusions, implied, isWhole }

@@ -1,9 +1,11 @@
 import type { Locale } from '#shared/locale.ts'
 import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
+import { isKindOfSnack, missingHead } from './head-words.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
+import type { SearchResult } from './search.types.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
-import { countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
+import { correctionOf, countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
 import { bestMatches, MAX_POPULARITY_FACTOR, type RankingScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './words.ts'
@@ -11,8 +13,9 @@ import { Synonyms } from './synonyms.ts'
 import type { Meaning, Term } from './vocabulary.ts'
 import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
+export type { SearchResult } from './search.types.ts'
 export type { SynonymMatch } from './synonym-matches.ts'
-export { isGenericQuery } from './query.ts'
+export { isGenericQuery } from './filler-words.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -29,6 +32,10 @@ const TIME_SLICE_MS = 8
 const REBUILD_THRESHOLD = 20_000
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
+/** Maximum number of lists of excluded foods with cached products. */
+const MAX_CACHED_FOODS = 200
+
+const NO_SLOTS = new Int32Array(0)
 
 /** A parsed query and its best matches. */
 interface Answer {
@@ -37,21 +44,6 @@ interface Answer {
 }
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
-
-export interface SearchResult {
-  /** Product ids, best first. */
-  ids: string[]
-  /** The query with its spelling corrected, when no product has the typed words; else null. */
-  meant: string | null
-  /** The codes of countries that the query names, and no product is from. */
-  absent: string[]
-  /**
-   * The other words of the query that no product has. The results match the rest.
-   */
-  unmatched: string[]
-  /** Whether the results match only a part of the query, though products have each word. */
-  isPartial: boolean
-}
 
 /**
  * The full-text search over the products of the catalogue, in one language and in the original
@@ -69,6 +61,8 @@ export class CatalogueSearch {
   private popularity: ReadonlyMap<string, number> = new Map()
   private readonly scorer = new Scorer()
   private readonly categoryKeys = new Map<string, string[]>()
+  /** The products that name excluded foods, until the index changes: a kind of food has some forty names. */
+  private readonly naming = new Map<string, Bitset>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
@@ -86,6 +80,7 @@ export class CatalogueSearch {
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
+    this.naming.clear()
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
     const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.entries, id)) : ids
@@ -113,6 +108,7 @@ export class CatalogueSearch {
 
   setSynonyms(synonyms: Synonyms): void {
     this.synonyms = synonyms
+    this.naming.clear()
   }
 
   /**
@@ -143,6 +139,9 @@ export class CatalogueSearch {
 
   /** The positions of the products whose texts name any of these foods, however they spell it. */
   placesNaming(foods: readonly string[]): Bitset {
+    const key = foods.join(',')
+    const known = this.naming.get(key)
+    if (known) return known
     const places = new Bitset(this.products.size)
     const { vocabulary } = this.entries
     for (const food of foods) {
@@ -152,7 +151,14 @@ export class CatalogueSearch {
       if (matchedTerms < query.length) continue
       for (const slot of slots) places.set(this.entries.placeOf(slot), true)
     }
+    if (this.naming.size >= MAX_CACHED_FOODS) this.naming.clear()
+    this.naming.set(key, places)
     return places
+  }
+
+  /** Whether a word is a kind of snack here: it is in names, or says what products are. */
+  isSnack(word: string): boolean {
+    return isKindOfSnack(parseQuery(word, this.entries.vocabulary, this.synonyms, false))
   }
 
   /** The synonyms through which a search finds these products. */
@@ -188,11 +194,18 @@ export class CatalogueSearch {
     const query = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.score(query)
     const { matchedTerms } = found
-    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found: this.fromPlaces(query, found) }
+    if (matchedTerms === query.length) return { query, found }
+    if (!mayBeMisspelt(query, matchedTerms)) return this.partly(text, query)
     const corrected = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.score(corrected)
     if (further.matchedTerms > matchedTerms) return { query: corrected, found: this.fromPlaces(corrected, further) }
-    return { query, found: this.fromPlaces(query, this.score(query)) }
+    return this.partly(text, query)
+  }
+
+  /** The products that match a part of a query, if they answer it. */
+  private partly(text: string, query: QueryTerm[]): Answer {
+    const found = this.fromPlaces(query, this.score(query))
+    return { query, found: missingHead(text, query, this.locale) ? { ...found, slots: NO_SLOTS } : found }
   }
 
   /** Of products that match only a part of a query, those from the country that it names; else all from there. */
@@ -214,7 +227,7 @@ export class CatalogueSearch {
     const absent = unmatched.flatMap(countriesNamedBy)
     return {
       ids,
-      meant: found.slots.length > 0 ? meantBy(query) : null,
+      meant: found.slots.length > 0 ? correctionOf(query) : null,
       absent: [...new Set(absent)],
       unmatched: unmatched.filter((term) => countriesNamedBy(term).length === 0).map(({ words }) => words),
       isPartial: unmatched.length === 0 && found.matchedTerms < query.length,
@@ -250,6 +263,7 @@ export class CatalogueSearch {
 
   private put(entries: SearchEntries, id: string): void {
     const product = this.products.get(id)
+    this.naming.clear()
     if (product) entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
   }
 
@@ -282,9 +296,4 @@ export class CatalogueSearch {
 
 function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
-}
-
-function meantBy(query: QueryTerm[]): string | null {
-  if (query.every(({ meant }) => meant === null)) return null
-  return query.map(({ words, meant }) => meant ?? words).join(' ')
 }

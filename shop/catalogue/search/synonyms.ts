@@ -19,6 +19,8 @@ export interface Synonym {
   quality: number
   /** The recognized phrase of the group, as from `phraseKey`. */
   of: string
+  /** Whether the phrase is one of the things to show for an occasion. */
+  isOccasion?: true
 }
 
 /** Synonyms of each other; or, with `isRanked`, what to show for an occasion, the best first. */
@@ -85,7 +87,7 @@ export class Synonyms {
     for (const { phrases, isRanked } of this.index.groups.get(key) ?? [])
       for (const [rank, phrase] of phrases.entries()) {
         const share = isRanked ? OCCASION_SHARE * (1 - (RANK_SPREAD * rank) / phrases.length) : 1
-        if (phrase.join(' ') !== key) found.push({ phrase, quality: quality * share, of: key })
+        if (phrase.join(' ') !== key) found.push({ phrase, quality: quality * share, of: key, ...(isRanked && { isOccasion: true }) })
       }
     return found
   }

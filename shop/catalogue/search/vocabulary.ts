@@ -81,10 +81,13 @@ export class Vocabulary {
     return known
   }
 
-  /** Terms that `key` may be a typo of, best first: see `findTypos`. */
+  /**
+   * Terms that `key` may be a typo of, best first: see `findTypos`. A word that is only mentioned
+   * somewhere is a guess that helps nobody.
+   */
   typosOf(key: string): Meaning[] {
     return [...findTypos(this.tree, key).values()]
-      .filter(({ entry }) => entry.products > 0)
+      .filter(({ entry }) => entry.significantProducts > 0)
       .map(({ entry: term, quality }) => ({ term, quality }))
       .toSorted(bestFirst)
       .slice(0, MAX_PREFIX_COMPLETIONS)

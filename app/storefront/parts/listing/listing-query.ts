@@ -3,6 +3,7 @@ import { avoidances } from '#shared/food.ts'
 import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 import { readFieldFilters } from '#shared/product-fields.ts'
 import type { RouteQuery } from '#shared/route-parameters.ts'
+import { cutSearch } from '#shared/search-length.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { sortOrders } from './sort-orders.ts'
 
@@ -22,7 +23,7 @@ const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefin
 export const ListingParameters = z.object({
   search: z
     .string()
-    .transform((text) => text.trim().slice(0, 100) || undefined)
+    .transform((text) => cutSearch(text) || undefined)
     .optional(),
   literal: z.literal('1').optional().catch(undefined),
   category: z.string().max(80).optional().catch(undefined),

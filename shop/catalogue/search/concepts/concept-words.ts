@@ -33,6 +33,9 @@ export interface PriceWords {
   atMost: string
   /** '5 or less' */
   atMostAfter: string
+  /** 'around 10', 'くらい' */
+  about: string
+  aboutAfter: string
   atLeast: string
   atLeastAfter: string
   /** The words before two amounts, and between them: 'from 5 to 7'. */

@@ -29,23 +29,27 @@ export const deConcepts: ConceptWords = {
   },
   occasions: {
     tea: 'tee, zum tee, teestunde, teezeit, teegebäck, für den tee, teatime, nachmittagstee',
-    coffee: 'zum kaffee, kaffeepause, kaffeekränzchen, kaffee und kuchen, für den kaffee',
-    beer: 'bier, biere, zum bier, biersnack, biersnacks, bierabend, feierabend, feierabendbier, stammtisch, aperitif, apéro',
+    coffee:
+      'zu Kaffee, passt zum Kaffee, zum Espresso, Kaffeezeit, zum kaffee, kaffeepause, kaffeekränzchen, kaffee und kuchen, für den kaffee',
+    beer: 'Fußballabend, Fußball, Grillabend, Grillen, Spieltag, Skatabend, bier, biere, zum bier, biersnack, biersnacks, bierabend, feierabend, feierabendbier, stammtisch, aperitif, apéro',
     wine: 'wein, zum wein, weinabend, sekt, weinprobe, käseplatte, rotwein, weißwein',
     movie: 'film, filmabend, kino, kinoabend, fernsehabend, serienabend, spieleabend, zum fernsehen, netflix',
     gift: 'geschenk, geschenke, geschenkidee, geschenkideen, zum verschenken, verschenken, geburtstag, geburtstagsgeschenk, mitbringsel, muttertag, vatertag, valentinstag, präsent, präsentkorb, geschenkkorb, hochzeit, gastgeschenk, einzug, souvenir, wichteln, wichtelgeschenk',
-    kids: 'kind, kinder, kindern, für kinder, kindergeburtstag, kinderfreundlich, kleinkind, schule, schulbrot, brotdose, lunchbox, znüni, zvieri, jause, pausenbrot, pausensnack, sohn, tochter, enkel',
+    kids: 'Kindergarten, Kita, Vesper, Vesperdose, Schulpause, kind, kinder, kindern, für kinder, kindergeburtstag, kinderfreundlich, kleinkind, schule, schulbrot, brotdose, lunchbox, znüni, zvieri, jause, pausenbrot, pausensnack, sohn, tochter, enkel',
     hiking:
-      'wandern, wanderung, wandersnack, energie, sport, unterwegs, reise, reiseproviant, camping, picknick, studentenfutter, training',
+      'Autofahrt, Fahrt, Roadtrip, Zugfahrt, Flug, Urlaub, Strand, Sommer, Radtour, Ausflug, Fitness, Festival, wandern, wanderung, wandersnack, energie, sport, unterwegs, reise, reiseproviant, camping, picknick, studentenfutter, training',
     party: 'party, feier, gäste, zum teilen, buffet, fingerfood, silvester, partysnack, partysnacks',
+    office: 'Büro, fürs Büro, Arbeit, Kollegen, Kollegin, Meeting, Besprechung, Schreibtisch, Lernen, Prüfung, Team, Homeoffice',
     breakfast: 'frühstück, brunch, zum frühstück',
     dessert: 'nachtisch, dessert, nachspeise, süßspeise',
-    christmas: 'weihnachten, weihnachtlich*, advent, nikolaus, adventskalender, weihnachtsgebäck, weihnachtsgeschenk',
-    ramadan: 'ramadan, fastenbrechen, zuckerfest, iftar',
+    christmas:
+      'Weihnachtskekse, Weihnachtsplätzchen, Plätzchen zu Weihnachten, weihnachten, weihnachtlich*, advent, nikolaus, adventskalender, weihnachtsgebäck, weihnachtsgeschenk',
+    ramadan: 'Eid, Opferfest, zum Fastenbrechen, ramadan, fastenbrechen, zuckerfest, iftar',
     diwali: 'diwali',
     halloween: 'halloween, süßes oder saures, gruselig*',
     easter: 'ostern, osternest, osterkorb, ostergeschenk',
     'lunar-new-year': 'chinesisches neujahr, mondneujahr, neujahrsfest',
+    umami: 'umami',
     stinky:
       'stinkfrucht, stinkfrüchte, stinkend*, stinkt, stinkige*, könig der früchte, frucht die stinkt, obst das stinkt, stinkendes obst',
     daring:
@@ -69,8 +73,11 @@ export const deConcepts: ConceptWords = {
     mild: 'mild, milde, milder, mildes, leicht scharf, wenig scharf, etwas scharf, ein bisschen scharf, bisschen scharf',
   },
   prices: {
-    atMost: 'unter, bis, bis zu, weniger als, maximal, höchstens, max, günstiger als, billiger als, nicht mehr als, nicht über, für unter',
+    atMost:
+      'nicht teurer als, nicht mehr wie, nicht über, höchstens für, für maximal, für höchstens, für unter, unter, bis, bis zu, weniger als, maximal, höchstens, max, günstiger als, billiger als, nicht mehr als, nicht über, für unter',
     atMostAfter: 'oder weniger, maximal, höchstens, max, oder günstiger',
+    about: 'etwa, ungefähr, circa, ca, rund, um die',
+    aboutAfter: 'ungefähr, circa',
     atLeast: 'über, ab, mehr als, mindestens, mind, teurer als',
     atLeastAfter: 'oder mehr, mindestens, aufwärts, und mehr',
     between: 'zwischen, von',

@@ -30,25 +30,30 @@ export const enConcepts: ConceptWords = {
     maghreb: 'maghreb*',
   },
   occasions: {
-    tea: 'tea, tea time, teatime, afternoon tea, high tea, tea party, with tea, cup of tea, cuppa, tea biscuits',
-    coffee: 'with coffee, coffee break, coffee time, with my coffee, for coffee',
-    beer: 'beer, beers, beer snack, beer snacks, bar snack, bar snacks, pub snack, pub snacks, pub, happy hour, beer garden, ipa, lager, aperitif',
+    tea: 'goes with tea, goes well with tea, matcha tea time, chai time, tea, tea time, teatime, afternoon tea, high tea, tea party, with tea, cup of tea, cuppa, tea biscuits',
+    coffee:
+      'goes well with coffee, goes with coffee, coffee time snacks, espresso, cappuccino, latte, with coffee, coffee break, coffee time, with my coffee, for coffee',
+    beer: 'super bowl, game day, game night, watch the game, football, tailgate, tailgating, poker night, beer, beers, beer snack, beer snacks, bar snack, bar snacks, pub snack, pub snacks, pub, happy hour, beer garden, ipa, lager, aperitif',
     wine: 'wine, wines, wine night, with wine, wine tasting, red wine, champagne, prosecco, cheese board, charcuterie',
     movie: 'movie, movies, movie night, film night, netflix, cinema, game night, tv night, watching tv, binge watching',
-    gift: 'gift, gifts, gift idea, gift ideas, present, presents, gift box, gift set, hostess gift, host gift, thank you, thank you gift, birthday, birthday gift, birthday present, anniversary, valentine, valentines, valentine s day, mothers day, mother s day, fathers day, father s day, wedding, souvenir, hamper, gift basket, for mom, for dad, for my wife, for my husband, for my girlfriend, for my boyfriend, for grandma, teacher gift, stocking stuffer, stocking stuffers, housewarming',
-    kids: 'kid, kids, child, children, toddler, toddlers, for kids, for children, kid friendly, child friendly, kids party, lunchbox, lunch box, school lunch, school snack, for my son, for my daughter, school',
+    gift: 'new home, get well, baby shower, graduation, secret santa, teacher, thank you present, present for, gifts for, care package, gift, gifts, gift idea, gift ideas, present, presents, gift box, gift set, hostess gift, host gift, thank you, thank you gift, birthday, birthday gift, birthday present, anniversary, valentine, valentines, valentine s day, mothers day, mother s day, fathers day, father s day, wedding, souvenir, hamper, gift basket, for mom, for dad, for my wife, for my husband, for my girlfriend, for my boyfriend, for grandma, teacher gift, stocking stuffer, stocking stuffers, housewarming',
+    kids: 'classroom, class party, school party, classroom treats, kid, kids, child, children, toddler, toddlers, for kids, for children, kid friendly, child friendly, kids party, lunchbox, lunch box, school lunch, school snack, for my son, for my daughter, school',
     hiking:
-      'hiking, hike, hikes, camping, trail, trail mix, travel snack, road trip, energy, energy boost, gym, workout, running, backpacking, on the go, picnic',
+      'airplane, aeroplane, plane ride, carry on, road trips, car ride, long drive, flight, plane, train ride, travel, travelling, traveling, beach, summer, trekking, cycling, festival, pre workout, post workout, hiking, hike, hikes, camping, trail, trail mix, travel snack, road trip, energy, energy boost, gym, workout, running, backpacking, on the go, picnic',
     party:
-      'party, party snacks, party food, potluck, super bowl, game day, sharing, to share, appetizer, appetizers, finger food, snack bowl, guests',
+      'new year s eve, new years eve, bbq, barbecue, cocktail party, girls night, sleepover, baby shower snacks, wedding snacks, party, party snacks, party food, potluck, sharing, to share, appetizer, appetizers, finger food, snack bowl, guests',
+    office:
+      'office, office party, coworkers, co-workers, colleagues, work, desk, desk snack, meeting, meetings, team, break room, study, studying, exam, exams, all nighter, late night',
     breakfast: 'breakfast, brunch, morning',
-    dessert: 'dessert, desserts, pudding, after dinner, sweet tooth',
-    christmas: 'christmas, xmas, holiday, holidays, hanukkah, advent, festive, winter',
-    ramadan: 'ramadan, iftar, suhoor, eid, eid al fitr',
+    dessert: 'date night, romantic, dessert, desserts, pudding, after dinner, sweet tooth',
+    christmas:
+      'thanksgiving, santa, saint nicholas, christmas cookies, christmas cookie, christmas, xmas, holiday, holidays, hanukkah, advent, festive, winter',
+    ramadan: 'eid gift, eid gifts, eid al adha, eid mubarak, iftar snacks, ramadan, iftar, suhoor, eid, eid al fitr',
     diwali: 'diwali, deepavali, holi',
     halloween: 'halloween, trick or treat, spooky',
     easter: 'easter, easter basket, easter egg hunt',
     'lunar-new-year': 'lunar new year, chinese new year, korean new year, seollal, mid autumn festival, moon festival',
+    umami: 'umami, savory depth',
     stinky:
       'stinky, stinky fruit, stinks, smelly, smelly fruit, king of fruits, king of fruit, stinking fruit, fruit that stinks, fruit that smells bad',
     daring:
@@ -74,8 +79,10 @@ export const enConcepts: ConceptWords = {
   },
   prices: {
     atMost:
-      'under, below, less than, lower than, cheaper than, up to, upto, max, maximum, at most, no more than, not more than, within, not over, beneath',
+      'not more expensive than, no dearer than, for less than, priced under, under about, max of, maximum of, as much as, not exceeding, under, below, less than, lower than, cheaper than, up to, upto, max, maximum, at most, no more than, not more than, within, not over, beneath',
     atMostAfter: 'or less, or under, or below, and under, and below, max, maximum, tops, at most, or cheaper',
+    about: 'around, about, roughly, approximately, approx, circa',
+    aboutAfter: 'or so, ish',
     atLeast: 'over, above, more than, at least, from, min, minimum, starting at, higher than',
     atLeastAfter: 'or more, and up, and over, and above, or above, plus, minimum, or over',
     between: 'between, from',

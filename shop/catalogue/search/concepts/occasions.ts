@@ -11,7 +11,8 @@ export const occasions = {
   gift: 'lokum, kohakuto, mochi, macadamias, halva, hazelnuts, chocolate, alfajores',
   kids: 'gummies, biscuits, chews, caramels, pineapple cakes, @sweet',
   hiking: 'dried fruit, nuts, biltong, brittle, seeds',
-  party: 'popcorn, pretzels, crisps, crackers, nuts',
+  party: 'popcorn, pretzels, crisps, crackers, peanuts, @salty',
+  office: 'biscuits, pretzels, caramels, dried fruit, crackers, gummies, @sweet',
   breakfast: 'oat, stroopwafels, dates, apricots, figs, biscuits',
   dessert: 'chocolate, pineapple cakes, mochi, alfajores, lokum, halva',
   christmas: 'speculaas, kourabiedes, nougat, chocolate, dates, biscuits',
@@ -20,6 +21,7 @@ export const occasions = {
   halloween: 'gummies, sours, chews, caramels, licorice, chocolate, ghost chili, insects',
   easter: 'chocolate, caramels, pastillas, lokum, gummies',
   'lunar-new-year': 'pineapple cakes, nougat, mochi, persimmons, plums, gangjeong, peanuts, seeds',
+  umami: 'shoyu, nori, seaweed, sardine, squid, anchovies',
   stinky: 'durian',
   daring: 'insects, durian, salmiak, ghost chili, salted egg, squid',
 } as const

@@ -60,9 +60,16 @@ function limitAround({ cents, currency, first, last }: Amount, segments: Concept
   const [before, after] = [segments[first - 1], segments[last + 1]]
   if (hasRole(before, 'atMost')) return { maxCents: cents, currency, first: first - 1, last }
   if (hasRole(before, 'atLeast')) return { minCents: cents, currency, first: first - 1, last }
+  if (hasRole(before, 'about')) return { ...near(cents), currency, first: first - 1, last }
+  if (currency && hasRole(after, 'aboutAfter')) return { ...near(cents), currency, first, last: last + 1 }
   if (hasRole(after, 'atMostAfter')) return { maxCents: cents, currency, first, last: last + 1 }
   // 'from 5 years and up' names no currency.
   if (!currency) return null
   if (hasRole(after, 'atLeastAfter')) return { minCents: cents, currency, first, last: last + 1 }
   return { maxCents: cents, currency, first, last }
+}
+
+/** A quarter below and above: 'around 10'. */
+function near(cents: Cents): { minCents: Cents; maxCents: Cents } {
+  return { minCents: Math.round(cents * 0.75), maxCents: Math.round(cents * 1.25) }
 }

@@ -2,18 +2,18 @@ import type { ExclusionWords } from './words.ts'
 
 export const deExclusions: ExclusionWords = {
   before:
-    'ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
+    'vermeide, vermeidet, meide, meiden, verzichte auf, verzichten auf, verzichtet auf, esse kein, esse keine, esse keinen, isst kein, isst keine, vertrage kein, verträgt kein, verträgt keine, verträgt keinen, darf kein, darf keine, darf keinen, dürfen keine, dürfen kein, soll kein, soll keine, ganz ohne, komplett ohne, ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
     'ohen, ohn, ohnne, darf keine, darf kein, vertrage keine, vertrage kein, ausser, außer',
   weakBefore:
-    'nichts, nichts mit, mag kein, mag keine, mag keinen, möchte kein, möchte keine, will kein, will keine, nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
+    'bis auf, abgesehen von, reagiere auf, reagiert auf, auf keinen fall, bloß nicht, empfindlich gegen, lieber nicht, nichts, nichts mit, mag kein, mag keine, mag keinen, möchte kein, möchte keine, will kein, will keine, nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
   after: '',
-  weakAfter: 'frei, freie, freier, freies, freien, free, los, allergiker, unverträglich, ausgeschlossen',
-  either: 'allergie, allergien, allergisch, intoleranz, unverträglichkeit',
+  weakAfter: 'vermeiden, meiden, verboten, tabu, frei, freie, freier, freies, freien, free, los, allergiker, unverträglich, ausgeschlossen',
+  either: 'tabu, verboten, untersagt, ein no go, allergie, allergien, allergisch, intoleranz, unverträglichkeit',
   glued:
     'frei, freie, freier, freies, freien, freiem, los, lose, loser, loses, losen, allergie, allergien, allergiker, allergikerin, intoleranz, unverträglichkeit, allergisch, intolerant, fre, fri, free',
   gluedBefore: 'ohne',
   links:
-    'sein, sehr, und, oder, noch, von, der, die, das, den, dem, jegliche, jegliches, spuren von, spuren, zugesetzten, zugesetzte, zugesetzter, sowie, an, auf, gegen, auch, alle, aller, kein, keine, keinen',
+    'aus, vom, mit, sein, sehr, und, oder, noch, von, der, die, das, den, dem, jegliche, jegliches, spuren von, spuren, zugesetzten, zugesetzte, zugesetzter, sowie, an, auf, gegen, auch, alle, aller, kein, keine, keinen',
   beside: 'etwas, was, bitte, produkte, produkt, enthält, enthalten, ich, bin, will, suche, aber, ist, sind, nur, garantiert',
   things: {
     gluten:
@@ -45,6 +45,7 @@ export const deExclusions: ExclusionWords = {
     salt: 'Salz, Natrium, Kochsalz',
     fat: 'Fett, Fette',
     sweet: 'süß, süße, süßes, süßer, Süßes',
+    animal: 'tierische Produkte, tierische, tierischen, tierisch, tierische Zutaten, Tierprodukte, Tierisches',
     meat: 'Fleisch, Rind, Rindfleisch, Huhn, Hühnchen',
     pork: 'Schwein, Schweinefleisch, Schinken, Speck, Schweineschmalz',
     'too-sweet': 'zu süß, zu süße, zu süßes, zu süßer, so süß, so süßes, sehr süß, allzu süß, übersüß, pappsüß',
@@ -73,6 +74,8 @@ export const deExclusions: ExclusionWords = {
     'salt-free': 'ungesalzen, ungesalzene, ungesalzenes',
     'low-salt': 'salzarm, salzarme, salzarmer, salzarmes, salzreduziert, natriumarm, weniger Salz, wenig Salz, wenig gesalzen',
     'low-fat': 'fettarm, fettarme, fettarmer, fettarmes, fettreduziert, wenig Fett, weniger Fett',
+    'high-protein':
+      'proteinreich, proteinreiche, proteinreicher, proteinreiches, eiweißreich, eiweißreiche, viel Protein, viel Eiweiß, High Protein',
     'high-fibre': 'ballaststoffreich, ballaststoffreiche, viele Ballaststoffe',
     'less-sweet': 'wenig süß, weniger süß, weniger süßes, dezent süß, nur leicht süß, leicht süß',
   },
@@ -87,11 +90,11 @@ export const deExclusions: ExclusionWords = {
     'Farbstoffe, Konservierungsstoff, Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, ' +
     'Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Pilze, Pfeffer, Paprika, Kümmel, Koriander, Erdbeere, ' +
     'Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, ' +
-    'Kastanien, Maronen, Mohn, Sonnenblume, Vanille, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, ' +
+    'Kastanien, Maronen, Mohn, Sonnenblume, Vanille, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, ' +
     'Früchte',
   claims:
     'biologisch, biologische, aus biologischem anbau, biosnacks, bioschokolade, diabetiker, für diabetiker, kalorienarm, kalorienarme, ' +
-    'kalorienarmes, proteinreich, eiweißreich, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, ' +
+    'kalorienarmes, proteinriegel, fairer handel, ketogen, schwangerschaft, schwanger, schwangere, gesund, ' +
     'gesunde, gesunder, gesundes, diät, abnehmen, kohlenhydratarm',
   ordinary:
     'ohne Versandkosten, ohne Backen, ohne Ende, ohne Grenzen, ohne Plastik, ohne Gewissensbisse, ohne Zweifel, ohne Limit, versandkostenfrei, portofrei, sorgenfrei, gebührenfrei, steuerfrei, frei Haus, freihaus, barrierefrei, ' +

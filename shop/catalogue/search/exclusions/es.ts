@@ -2,13 +2,13 @@ import type { ExclusionWords } from './words.ts'
 
 export const esExclusions: ExclusionWords = {
   before:
-    'sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
+    'evito, evita, evitando, evitamos, no tolero, no tolera, no soporto, no consumo, no como, no come, no puede comer, no puedo tomar, no puede tomar, no podemos comer, no debe contener, no debe llevar, desprovisto de, sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
     'cero, evitar, excluir, excluyendo, alérgico a, alérgica a, alérgicos a, intolerante a, intolerantes a, no puedo comer, sim',
   weakBefore:
-    'no quiero, no me gusta, no me gustan, nada, nada con, nada que lleve, no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
+    'aparte de, a excepción de, con excepción de, que no sea, que no sea de, que no sean de, fuera de, todo menos, prefiero no, no quiero, no me gusta, no me gustan, nada, nada con, nada que lleve, no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
   after: '',
   weakAfter: 'cero, libre, free, intolerante',
-  either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerancia',
+  either: 'prohibido, prohibida, prohibidos, prohibidas, alergia, alergias, alérgico, alérgica, alérgicos, intolerancia',
   glued: '',
   gluedBefore: 'sin',
   links:
@@ -45,6 +45,7 @@ export const esExclusions: ExclusionWords = {
     salt: 'sal, sodio',
     fat: 'grasa, grasas',
     sweet: 'dulce, dulces, dulzor',
+    animal: 'productos animales, producto animal, origen animal, animal, animales, ingredientes animales',
     meat: 'carne, carnes, ternera, res, pollo',
     pork: 'cerdo, jamón, tocino, puerco, chancho, manteca de cerdo',
     'too-sweet':
@@ -73,6 +74,7 @@ export const esExclusions: ExclusionWords = {
     'low-sugar': 'bajo en azúcar, baja en azúcar, bajos en azúcar, bajo en azúcares, poca azúcar, poco azúcar, menos azúcar',
     'low-salt': 'bajo en sal, baja en sal, bajos en sal, bajo en sodio, bajos en sodio, poca sal, menos sal, baja en sodio',
     'low-fat': 'bajo en grasa, bajos en grasa, baja en grasa, bajo en grasas, poca grasa',
+    'high-protein': 'alto en proteínas, rico en proteínas, ricos en proteínas, mucha proteína, alta en proteínas',
     'high-fibre': 'alto en fibra, rico en fibra, ricos en fibra, alta en fibra',
     'less-sweet': 'poco dulce, poco dulces, menos dulce, no tan dulce, suavemente dulce',
   },
@@ -86,11 +88,11 @@ export const esExclusions: ExclusionWords = {
     'aceite de palma, palma, aceite, glutamato, cafeína, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, ' +
     'aditivos, aroma, aromas, transgénicos, cereales, arroz, patata, papa, tomate, setas, pimienta, comino, fresa, limón, fructosa, ' +
     'glucosa, estevia, legumbres, guisantes, garbanzos, semillas, piñones, piñón, castaña, castañas, amapola, girasol, vainilla, ' +
-    'productos animales, fruta, frutas',
+    'fruta, frutas',
   claims:
     'ecológico, ecológica, ecológicos, ecológicas, orgánico, orgánica, orgánicos, para diabéticos, diabético, diabéticos, diabética, ' +
-    'bajo en calorías, bajas calorías, light, alto en proteínas, rico en proteínas, proteico, proteicos, integral, comercio justo, ' +
+    'bajo en calorías, bajas calorías, light, proteico, proteicos, integral, comercio justo, ' +
     'embarazadas, embarazo, saludable, saludables, sano, sanos, dieta, adelgazar, cetogénico, cetogénica',
   ordinary:
-    'sin prisa, sin horno, sin duda, sin límite, sin límites, sin fin, sin gastos de envío, sin envío, sin fronteras, sin plástico, sin culpa, sin hornear, sin embargo, sin más, sin complicaciones, no se, no hay, no quiero, libre de impuestos, libre de culpa, cero residuos',
+    'no tienes, no tenéis, no tienen, no importa, no me importa, no sé, no sé qué, sin prisa, sin horno, sin duda, sin límite, sin límites, sin fin, sin gastos de envío, sin envío, sin fronteras, sin plástico, sin culpa, sin hornear, sin embargo, sin más, sin complicaciones, no se, no hay, no quiero, libre de impuestos, libre de culpa, cero residuos',
 }

@@ -2,17 +2,18 @@ import type { ExclusionWords } from './words.ts'
 
 export const frExclusions: ExclusionWords = {
   before:
-    'sans, sans aucun, sans aucune, pas de, pas d, aucun, aucune, zéro, exempt de, exempt d, exempte de, exempts de, dépourvu de, dépourvue de, ne contient pas, ne contenant pas, ne contient pas de, ' +
+    'évite, évitez, évitons, évitant, ne supporte pas, ne supporte pas le, ne tolère pas, ne mange pas de, ne mange pas, ne mange ni, ne peut pas manger de, ne peux pas manger de, ne peux pas manger, ne consomme pas de, dénué de, dénués de, ne doit pas contenir, contient pas, sans, sans aucun, sans aucune, pas de, pas d, aucun, aucune, zéro, exempt de, exempt d, exempte de, exempts de, dépourvu de, dépourvue de, ne contient pas, ne contenant pas, ne contient pas de, ' +
     'ne contenant pas de, qui ne contient pas de, qui ne contient ni, éviter, exclure, excluant, allergique à, allergique au, allergique aux, allergiques à, allergiques aux, intolérant à, intolérant au, intolérante au, intolérante à, libre de, sns, sanz',
   weakBefore:
-    'rien, rien de, rien avec, je n aime pas, n aime pas, je ne veux pas, ne veux pas de, pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
+    'à part, à l exception de, à l exception du, à l exception des, autre que, n ai pas le droit, surtout pas, jamais, rien, rien de, rien avec, je n aime pas, n aime pas, je ne veux pas, ne veux pas de, pas, non, ni, sauf, hormis, excepté, moins de, jamais de, allergie à, allergie au, allergie aux, allergies aux, intolérance à, intolérance au, plus de',
   after: '',
   weakAfter: 'free, zéro, exclu, exclus',
-  either: 'allergie, allergies, allergique, allergiques, intolérance, intolérant',
+  either:
+    'interdit, interdits, interdite, interdites, proscrit, proscrits, allergie, allergies, allergique, allergiques, intolérance, intolérant',
   glued: '',
   gluedBefore: 'sans',
   links:
-    'soit, soient, être, très, et, ou, ni, de, des, du, d, l, le, la, les, au, aux, à, aucun, aucune, traces de, traces d, trace de, ajouté, ajoutés',
+    'en provenance de, venant de, soit, soient, être, très, et, ou, ni, de, des, du, d, l, le, la, les, au, aux, à, aucun, aucune, traces de, traces d, trace de, ajouté, ajoutés',
   beside: 'quelque, chose, svp, qui, que, produits, produit, contient, je, suis, veux, mais, est, sont, garanti',
   things: {
     gluten:
@@ -44,6 +45,7 @@ export const frExclusions: ExclusionWords = {
     salt: 'sel, sodium',
     fat: 'gras, matières grasses, graisse, graisses',
     sweet: 'goût sucré, sucrerie, sucreries',
+    animal: 'produits animaux, produits d origine animale, origine animale, animal, animaux, ingrédients d origine animale',
     meat: 'viande, viandes, bœuf, poulet',
     pork: 'porc, jambon, lard, cochon',
     'too-sweet': 'trop sucré, trop sucrée, trop sucrés, trop sucrées, très sucré, très sucrée, si sucré',
@@ -72,6 +74,7 @@ export const frExclusions: ExclusionWords = {
     'low-sugar': 'pauvre en sucre, pauvre en sucres, faible en sucre, faible en sucres, peu de sucre, moins de sucre, réduit en sucre',
     'low-salt': 'pauvre en sel, faible en sel, peu salé, peu salée, peu salés, peu de sel, moins de sel, réduit en sel, pauvre en sodium',
     'low-fat': 'pauvre en matières grasses, faible en matières grasses, peu gras, allégé, allégée',
+    'high-protein': 'riche en protéines, riches en protéines, hyperprotéiné, beaucoup de protéines',
     'high-fibre': 'riche en fibres, riches en fibres',
     'less-sweet': 'peu sucré, peu sucrée, peu sucrés, moins sucré, moins sucrée, légèrement sucré',
   },
@@ -85,9 +88,9 @@ export const frExclusions: ExclusionWords = {
     'palme, huile, glutamate, caféine, maïs, levure, colorant, colorants, conservateur, conservateurs, additif, additifs, arôme, ' +
     'arômes, ogm, céréales, céréale, riz, pomme de terre, tomate, champignon, poivre, cumin, fraise, citron, fructose, glucose, ' +
     'stevia, légumineuses, pois, pois chiche, pois chiches, lentilles, graines, pignon, pignons, pignons de pin, châtaigne, ' +
-    'châtaignes, marron, pavot, tournesol, vanille, produits animaux, muscade, noix de muscade, sarrasin, fruit, fruits',
+    'châtaignes, marron, pavot, tournesol, vanille, muscade, noix de muscade, sarrasin, fruit, fruits',
   claims:
-    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, faible en calories, riche en protéines, protéiné, ' +
+    'bio, biologique, biologiques, agriculture biologique, diabétique, diabétiques, faible en calories, protéiné, ' +
     'protéinés, commerce équitable, équitable, enceinte, femme enceinte, cétogène, régime, sain, sains, saine, minceur',
   ordinary:
     'sans frais, sans souci, sans doute, sans limite, sans fin, sans cuisson, sans frontières, sans plastique, sans culpabilité, sans engagement, sans marque, sans serif, pas de calais, pas cher, sans four, zéro déchet, moins de, plus de',

@@ -9,7 +9,8 @@ import { frExclusions } from './fr.ts'
 import { jaExclusions } from './ja.ts'
 import { ptExclusions } from './pt.ts'
 import type { LabelClaim } from '#shared/label-claims.ts'
-import { type ExcludableThing, type FoodKind, foodKinds, type MeasuredThing } from './words.ts'
+import { type FoodKind, foodKinds } from '../exclusions.types.ts'
+import type { ExcludableThing, MeasuredThing } from './words.ts'
 
 /** How sure a negation is: a strong one also excludes unknown words. */
 type NegationStrength = 'strong' | 'weak'
@@ -64,6 +65,7 @@ const CLAIMS: Record<MeasuredThing, LabelClaim> = {
   sour: 'not-sour',
   meat: 'meat-free',
   pork: 'pork-free',
+  animal: 'animal-free',
 }
 export const claimOf = (thing: ExcludableThing): LabelClaim | undefined => (isMeasured(thing) ? CLAIMS[thing] : undefined)
 export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] =>
@@ -83,6 +85,12 @@ const TASTES: readonly ExcludableThing[] = ['heat', 'sweet', 'too-sweet', 'salty
 
 function isMeasured(thing: ExcludableThing): thing is MeasuredThing {
   return Object.hasOwn(CLAIMS, thing)
+}
+
+/** Whether a word names a food that can be excluded. */
+export function isKnownFood(word: string): boolean {
+  const phrase = phrases().known.get(phraseKeyOf(word))
+  return phrase !== undefined && isExcludable(phrase)
 }
 
 /** The words of a kind of food in every language. */

@@ -2,13 +2,13 @@ import type { ExclusionWords } from './words.ts'
 
 export const ptExclusions: ExclusionWords = {
   before:
-    'sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
+    'evito, evita, evitando, evitamos, não tolero, não tolera, não suporto, não consumo, não como, não come, não pode comer, não posso tomar, não podemos comer, não deve conter, não pode conter, não pode ter, desprovido de, sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
     'excluindo, alérgico a, alérgica a, alérgico à, alérgicos a, alérgico ao, intolerante a, intolerante à, intolerante ao, intolerantes à, não posso comer',
   weakBefore:
-    'não quero, não gosto de, nada, nada com, não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
+    'com exceção de, à exceção de, que não seja, que não seja de, que não sejam de, a não ser, salvo, tudo menos, não quero, não gosto de, nada, nada com, não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
   after: '',
   weakAfter: 'zero, free, livre, intolerante, intolerantes',
-  either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerância',
+  either: 'proibido, proibida, proibidos, proibidas, alergia, alergias, alérgico, alérgica, alérgicos, intolerância',
   glued: '',
   gluedBefore: 'sem',
   links:
@@ -41,6 +41,7 @@ export const ptExclusions: ExclusionWords = {
     salt: 'sal, sódio',
     fat: 'gordura, gorduras',
     sweet: 'doce, doces, doçura',
+    animal: 'produtos animais, produto animal, origem animal, animal, animais, ingredientes de origem animal',
     meat: 'carne, carnes, frango, boi, carne bovina',
     pork: 'porco, carne de porco, suíno, presunto, bacon, toucinho',
     'too-sweet': 'muito doce, muito doces, tão doce, doce demais, enjoativo, enjoativa',
@@ -68,6 +69,7 @@ export const ptExclusions: ExclusionWords = {
     'low-sugar': 'baixo teor de açúcar, baixo em açúcar, baixos em açúcar, pouco açúcar, menos açúcar',
     'low-salt': 'baixo teor de sódio, baixo teor de sal, pouco sal, menos sal, pouco sódio, menos sódio, baixo em sódio, pouco salgado',
     'low-fat': 'baixo teor de gordura, pouca gordura, menos gordura, baixo em gordura',
+    'high-protein': 'rico em proteína, rico em proteínas, ricos em proteína, muita proteína, alto teor de proteína',
     'high-fibre': 'rico em fibras, rico em fibra, ricos em fibras, alto teor de fibras',
     'less-sweet': 'pouco doce, menos doce, levemente doce, não tão doce, nem tão doce',
   },
@@ -82,14 +84,14 @@ export const ptExclusions: ExclusionWords = {
     'gelatina, álcool, vinho, óleo de palma, palma, dendê, óleo, glutamato, cafeína, milho, levedura, fermento, corante, corantes, ' +
     'conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, transgênicos, transgênico, cereais, grãos, arroz, ' +
     'batata, tomate, cogumelos, cominho, morango, limão, frutose, glicose, estévia, leguminosas, ervilha, grão de bico, lentilha, ' +
-    'feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, baunilha, produtos animais, origem animal, ' +
+    'feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, baunilha, ' +
     'noz moscada, fruta, frutas',
   claims:
     'orgânico, orgânica, orgânicos, orgânicas, diabético, diabéticos, diabética, para diabéticos, baixa caloria, baixas calorias, ' +
-    'poucas calorias, rico em proteína, proteico, comércio justo, grávida, grávidas, gestante, gestantes, saudável, saudáveis, ' +
+    'poucas calorias, proteico, comércio justo, grávida, grávidas, gestante, gestantes, saudável, saudáveis, ' +
     'integrais, cetogênico, cetogênica, emagrecer',
   ordinary:
-    'sem frete, sem pressa, sem dúvida, sem limite, sem limites, sem fim, sem culpa, sem plástico, sem forno, sem fronteiras, sem complicação, sem assar, livre de impostos, livre de culpa, zero desperdício, não sei, não há, sem parar, sem igual, fora de série',
+    'não importa, não me importo, não sei, sem frete, sem pressa, sem dúvida, sem limite, sem limites, sem fim, sem culpa, sem plástico, sem forno, sem fronteiras, sem complicação, sem assar, livre de impostos, livre de culpa, zero desperdício, não sei, não há, sem parar, sem igual, fora de série',
   // 'no' is 'in the': 'amendoim no chocolate'.
   everyday: 'no',
 }

@@ -13,6 +13,8 @@ export interface Segment {
   phrase: Phrase
   /** Written as one with a negation: 'glutenfrei', '-nuts'. */
   isNegated?: true
+  /** With a hyphen for an ending that follows later: 'gluten-' of 'gluten- und milchfrei'. */
+  isHyphenated?: true
 }
 
 interface Token {
@@ -51,6 +53,7 @@ export function segmentsOf(text: string, phrases: Phrases): Segment[] {
     if (condition) segment.phrase = condition
     else if (joined) Object.assign(segment, { phrase: joined, isNegated: true })
     else if (first.isMinus && isExcludable(phrase)) Object.assign(segment, { from: first.from - 1, isNegated: true })
+    if (/^[-‐‑–](?:[\s,]|$)/.test(text.slice(segment.to))) segment.isHyphenated = true
     segments.push(segment)
     tokens = tokens.slice(length)
   }

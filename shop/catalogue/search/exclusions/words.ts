@@ -1,27 +1,9 @@
 import type { Avoidance } from '#shared/food.ts'
 import type { LabelClaim } from '#shared/label-claims.ts'
-
-/** Foods that a search can exclude although they are no allergens: products that name them are left out. */
-export const foodKinds = [
-  'chocolate',
-  'coconut',
-  'licorice',
-  'garlic',
-  'onion',
-  'cinnamon',
-  'ginger',
-  'banana',
-  'mango',
-  'honey',
-  'coffee',
-  'seaweed',
-  'chili',
-  'popcorn',
-] as const
-export type FoodKind = (typeof foodKinds)[number]
+import type { FoodKind } from '../exclusions.types.ts'
 
 /** What a label states in figures; 'sweet' and the like are tastes. */
-export type MeasuredThing = 'sugar' | 'salt' | 'fat' | 'sweet' | 'too-sweet' | 'salty' | 'sour' | 'meat' | 'pork'
+export type MeasuredThing = 'sugar' | 'salt' | 'fat' | 'sweet' | 'too-sweet' | 'salty' | 'sour' | 'meat' | 'pork' | 'animal'
 
 /** A thing that a search can exclude: one avoidance, several at once, all allergens, heat, or what figures tell. */
 export type ExcludableThing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat' | MeasuredThing
