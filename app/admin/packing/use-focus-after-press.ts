@@ -8,10 +8,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export function useFocusAfterPress(packed: number): { line: RefObject<HTMLLIElement | null>; notePress: () => void } {
   const line = useRef<HTMLLIElement>(null)
   const isPressed = useRef(false)
-  const lastPacked = useRef(packed)
+  const before = useRef(packed)
   useLayoutEffect(() => {
-    if (lastPacked.current === packed) return
-    lastPacked.current = packed
+    if (packed === before.current) return
+    before.current = packed
     if (isPressed.current && isFocusLost()) nextButton(line.current)?.focus()
     isPressed.current = false
   }, [packed])
