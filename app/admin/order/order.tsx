@@ -98,13 +98,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       </div>
       {done && !refusal && !review && (
         <Notice tone="ok">
-<<<<<<< HEAD
-          <p>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</p>
-=======
           <p>
             <output>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</output>
           </p>
->>>>>>> main
           {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
         </Notice>
       )}
