@@ -19,7 +19,7 @@ export function readPoliciesDraft(values: Record<string, string>): PoliciesDraft
   return {
     returnDays: values.returnDays ?? '',
     bestBeforeWeeks: values.bestBeforeWeeks ?? '',
-    additions: Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')])),
+    additions: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? ''])),
   }
 }
 
