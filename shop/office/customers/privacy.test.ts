@@ -78,6 +78,7 @@ const nobodys = [
   'catalogue_texts',
   'low_stock_levels',
   'packed_batches',
+  'page_texts',
   'stock_adjustments',
   'stock_batches',
   'catalogue_objects',
