@@ -47,7 +47,7 @@ export async function retryUntilAvailable<T>(
 }
 
 /** Temporary errors: the database starts, stops, fails over, or has no free connection. */
-const UNAVAILABLE_SQLSTATES = new Set(['25006', '53300', '57P01', '57P02', '57P03', '57P05'])
+const UNAVAILABLE_SQLSTATES = new Set(['25006', '25P03', '53300', '57P01', '57P02', '57P03', '57P05'])
 /** A pooler has one code (08P01) for all its errors. These are permanent. */
 const PERMANENT_POOLER_ERRORS = /unsupported startup parameter|no such (?:database|user)|authentication failed|pgbouncer config error/i
 

@@ -38,11 +38,13 @@ export function clientConfig({ url, application, queryTimeoutMs }: ConnectionSet
 }
 
 /**
- * Sets the search path and timeout of a session. Poolers refuse both as startup parameters, but
- * keep them once a session has set them.
+ * Sets the search path and timeouts of a session. Poolers refuse them as startup parameters, but
+ * keep them once a session has set them. A transaction of a process that hangs ends by the same
+ * timeout, and lets go of its locks.
  */
 export async function prepareSession(client: pg.ClientBase, { schema, queryTimeoutMs }: ConnectionSettings): Promise<void> {
-  await client.query(`${searchPathStatement(schema)}; set statement_timeout = ${queryTimeoutMs}`)
+  const timeouts = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((name) => `set ${name} = ${queryTimeoutMs}`)
+  await client.query([searchPathStatement(schema), ...timeouts].join('; '))
 }
 
 /** Throws NoDatabase for a permanent error, such as a wrong password or a bad certificate. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
@@ -42,6 +43,20 @@ describe.skipIf(!server)('a PostgreSQL that goes silent', () => {
     expect(isUnavailable(error)).toBe(true)
     return performance.now() - began
   }
+
+  test('a transaction whose process says nothing more ends within the timeout, and lets go of its locks', async () => {
+    const lock = sql`select pg_advisory_xact_lock(1)`
+    const abandoned = failedAfter(() =>
+      opened.db.transaction(async (tx) => {
+        await tx.execute(lock)
+        await wait(2 * QUERY_TIMEOUT_MS)
+        await tx.execute(sql`select 1`)
+      }),
+    )
+    await wait(QUERY_TIMEOUT_MS / 2)
+    await opened.db.transaction((tx) => tx.execute(lock))
+    expect(await abandoned).toBeGreaterThan(QUERY_TIMEOUT_MS)
+  })
 
   test('statements and transactions fail within the timeout, then at once, and succeed again when it answers', async () => {
     await Promise.all([select(), select(), select(), select()])
