@@ -9,8 +9,8 @@ import { openTestApp } from './fixtures/open-app.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import type { TestShop } from './fixtures/open-shop.ts'
 
-// The members of every JavaScript object are in no table of ours: whoever asks for it by name finds
-// nothing, and never a fault.
+// A request for a member that every JavaScript object has, such as 'constructor', finds nothing and
+// causes no error.
 
 const names = ['__proto__', 'constructor', 'toString']
 

@@ -113,8 +113,8 @@ export function bitsWithoutNamed(
     places.flatMap(({ countries }) => countries),
   )
   const naming = search.placesNaming([...kinds.flatMap(({ kind }) => wordsOfKind(kind)), ...named.map(({ name }) => name)])
-  const told = kinds.length > 0 ? (bitsHaving(facetIndex, 'said', 'ingredients') ?? new Bitset(0)) : facetIndex.all
-  return told.without(there).without(naming)
+  const withIngredients = kinds.length > 0 ? (bitsHaving(facetIndex, 'said', 'ingredients') ?? new Bitset(0)) : facetIndex.all
+  return withIngredients.without(there).without(naming)
 }
 
 function bothOf(a: Bitset | null, b: Bitset | null): Bitset | null {

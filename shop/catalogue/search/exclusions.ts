@@ -26,7 +26,7 @@ export function readExclusions(
   return new ExclusionReading(plain, segmentsOf(plain, known), { known, locale, isSnack }).exclusions()
 }
 
-/** Whether something is excluded that products are told apart by their texts or their place for. */
+/** Whether something is excluded for which the texts or places of products are compared. */
 export function hasNamed({ kinds, named, places }: Exclusions): boolean {
   return kinds.length + named.length + places.length > 0
 }
