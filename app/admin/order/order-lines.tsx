@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { BoxHeading } from '#app/parts/box-heading.tsx'

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { documentsUrl } from '../parts/documents-url.ts'
+import { documentsUrl } from '../parts/orders/documents-url.ts'
 
 /** Products to fetch from the shelves for several parcels, each with a checkbox. */
 export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers: string[] }) {
