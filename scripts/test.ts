@@ -4,6 +4,7 @@ import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
 import { varnishMissing } from '#tests/fixtures/open-varnish.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { embeddedTests } from './test/embedded-tests.ts'
+import { endOnSignal } from './test/end-on-signal.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
 import { useTemporaryFolder } from './test/temporary-folder.ts'
@@ -26,6 +27,7 @@ const STORMS = ['concurrent-buyers', 'outage']
 
 const checks = [process.execPath, 'scripts/check.ts']
 useTemporaryFolder()
+endOnSignal()
 if (process.argv.includes('full')) process.env.FULL = '1'
 // The same sample in every step, also when a day begins meanwhile.
 else process.env.SAMPLE_DAY ??= String(sampleDay)
