@@ -66,14 +66,15 @@ export function BulkOrderActions({ mayPack, refusal, children }: BulkProps) {
 
 /** The results of a bulk action, above its form. */
 export function BulkOrderAnswer({ act, outcomes, tag }: { act: string; outcomes: BulkOutcome[]; tag: string }) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const done = outcomes.flatMap(({ number, refused }) => (refused === null ? [number] : []))
   const not = outcomes.filter(({ refused }) => refused !== null)
   return (
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
       {isDocumentKind(act) ? (
         <p>
-          {t('admin-orders.documents-missing')}{' '}
+          {t('admin-orders.documents-missing')}
+          {sentenceSpace}
           {done.length > 0 && (
             <a href={documentsUrl(act, done)}>
               <Icon name="printer" small /> {t('admin-orders.documents-remaining', { count: done.length })}
