@@ -81,7 +81,7 @@ export async function getOrderForStaff(shop: Shop, by: Customer, number: string)
     events,
     takenBy: await takerOf(shop, row),
     demo: row.demo,
-    notes: await listOrderNotes(shop, row.id),
+    notes: await listOrderNotes(shop, by, row.id),
     tags: (await orderTagsOf(shop, [row.id])).get(row.id) ?? [],
     openRefunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
     attempts: await attemptsOf(shop, row),
