@@ -78,6 +78,21 @@ test('orders are found by day, country, delivery, tag and whether they are demo 
   await shop.db.update(orders).set({ demo: false }).where(eq(orders.id, other.id))
 })
 
+test('a complete order number finds its order alone, and other texts of its length find names', async () => {
+  const { shop } = selling
+  const [numbered, named] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
+  const { shipTo } = (await selling.account(named.number)).order
+  const nameIt = (name: string) => shop.db.update(orders).set({ shipTo: { ...shipTo, name } }).where(eq(orders.id, named.id))
+  const found = async (search: string, more: object = {}) =>
+    (await listOrdersForStaff(shop, support, OrderListQuery.parse({ search, ...more }))).orders.map(({ number }) => number)
+  await nameIt(numbered.number)
+  expect(await found(numbered.number)).toEqual([numbered.number])
+  expect(await found(` #${numbered.number.toLowerCase().replace('-', ' ')}`)).toEqual([numbered.number])
+  expect(await found(numbered.number, { view: 'refunded' })).toEqual([])
+  await nameIt('Annabel Lee')
+  expect(await found('annabel')).toEqual([named.number])
+})
+
 test('a saved view belongs to its owner alone, under a name, without the position in the list', async () => {
   const { shop } = selling
   const view = (name: string, query: string) => SaveListView.parse({ list: 'orders', name, query })
