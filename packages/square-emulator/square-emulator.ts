@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { WEEK } from '#shared/durations.ts'
 import { seedCatalogue } from './catalogue/seed.ts'
@@ -13,11 +12,10 @@ import { squareApi } from './http/square-api.ts'
 export type { SquareEmulatorSettings } from './emulator.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
-/** An image of the demo catalogue, or null. */
+/** Draws an image of the demo catalogue. The drawing code is loaded with the first one. */
 export async function demoPictures(name: string): Promise<string | null> {
-  if (!/^[a-z0-9-]+\.svg$/.test(name)) return null
-  // Relative to the project's folder, like payment-page/assets.ts.
-  return readFile(`packages/square-emulator/demo/pictures/${name}`, 'utf8').catch(() => null)
+  const { demoDrawings } = await import('#packages/packshots/drawings.ts')
+  return demoDrawings.get(name)?.() ?? null
 }
 
 export interface SquareEmulator {

@@ -14,7 +14,7 @@ export const FOLDERS: Record<string, Folder> = {
   shared: { holds: 'pure code for browser and server: money, languages, addresses, URLs; fonts of pages and emails', opens: [] },
   locales: { holds: 'messages and long texts, a folder a language', opens: ['shared'] },
   database: { holds: 'drivers, schema (one file a noun), migrations', opens: ['shared'] },
-  packages: { holds: 'Square emulator, mailbox: each could be a repository of its own', opens: ['shared'] },
+  packages: { holds: 'Square emulator, mailbox, packshots: each could be a repository of its own', opens: ['shared'] },
   embedded: { holds: 'stand-ins: realtime, OpenID issuer', opens: ['packages/local-only.ts', 'shared'] },
   emails: { holds: 'React Email: each email is declared in one file of templates/', opens: ['shop/ports.ts', 'locales', 'shared'] },
   papers: {

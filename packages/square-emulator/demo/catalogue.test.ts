@@ -52,6 +52,13 @@ describe('the range', () => {
     expect(on('featured')).toHaveLength(8)
     expect(on('month')).toEqual(['Salmiak Licorice'])
   })
+
+  test('neighboring demo snacks never share both the shape and the colors of their packs', () => {
+    for (const [i, snack] of snacks.entries()) {
+      const next = snacks[i + 1]
+      if (next) expect(`${snack.pack.shape} ${snack.pack.palette}`, snack.name).not.toBe(`${next.pack.shape} ${next.pack.palette}`)
+    }
+  })
 })
 
 test.skipIf(!hasSquareDocument)("every demo object matches Square's document", () => {
@@ -74,8 +81,6 @@ test('the point of sale accepts the whole demo catalogue and lists it through th
     const image = relatedObjects?.find((one) => one.type === 'IMAGE')
     const picture = await fetch(image?.imageData?.url ?? '')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
-    const missing = await fetch((image?.imageData?.url ?? '').replace('.svg', '-none.svg'))
-    expect(missing.status).toBe(404)
 
     const stock = new Map<string, number>()
     for await (const count of await here.client.inventory.batchGetCounts({
@@ -86,14 +91,6 @@ test('the point of sale accepts the whole demo catalogue and lists it through th
     expect(stock).toEqual(new Map(counts.map((one) => [one.catalog_object_id, Number(one.quantity)])))
   } finally {
     await here.close()
-  }
-})
-
-test('every picture of the demo catalogue is a complete SVG file that loads nothing from elsewhere', async () => {
-  for (const { image_data: image } of objects.filter((object) => object.type === 'IMAGE')) {
-    const svg = await demoPictures(String(image?.url).replace('pictures/', ''))
-    expect(svg, image?.url).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 500"[^]*<\/svg>\n$/)
-    expect(svg, image?.url).not.toMatch(/NaN|undefined|<script|<image|href="(?!#)/)
   }
 })
 

@@ -6,6 +6,7 @@ import { countryName, snackPictures, snackSlug, demoObjectId } from './names.ts'
 import type { SnackSize, Snack } from './snack.ts'
 import { demoShelves } from './snacks.ts'
 import { snackCravings, snackDiets, snackEnergy, snackHeat } from './taste.ts'
+import { packTint } from './tints.ts'
 
 /** An object as Square lists it, with the version and time that Square itself would set. */
 export type DemoCatalogObject = CatalogObjectInput & { version: number; updated_at: string }
@@ -87,7 +88,7 @@ function item(category: string, snack: Snack, ordinal: number): DemoCatalogObjec
         heat: snackHeat(snack),
         compass: snack.compass,
         nutrition: { energy_kj: kj, energy_kcal: kcal, ...snack.per100g },
-        tint: snack.picture.tint,
+        tint: packTint(snack.pack),
         shelf: snack.shelf ?? null,
         ...snack.more,
       }),
@@ -118,7 +119,7 @@ function variation(snack: Snack, size: SnackSize, ordinal: number) {
  * Its pack, its ingredients and the snack out of the pack. The shop reads the last two by their
  * names.
  */
-function pictures({ name, from, picture: { pack } }: Snack): DemoCatalogObject[] {
+function pictures({ name, from, pack }: Snack): DemoCatalogObject[] {
   const files = snackPictures(name)
   const image = (id: string, data: { name: string; file: string; caption: string }) =>
     stamped({
@@ -127,7 +128,7 @@ function pictures({ name, from, picture: { pack } }: Snack): DemoCatalogObject[]
       image_data: { name: data.name, url: `pictures/${data.file}`, caption: data.caption },
     })
   const slug = snackSlug(name)
-  const holder = pack === 'bar' ? 'in its wrapper' : `in a ${pack}`
+  const holder = pack.shape === 'bar' ? 'in its wrapper' : `in a ${pack.shape}`
   return [
     image(slug, { name, file: files.pack, caption: `${name} from ${countryName(from[0])}, ${holder}` }),
     image(`2-${slug}`, { name: 'Ingredients', file: files.ingredients, caption: `Ingredients of ${name}` }),

@@ -23,11 +23,51 @@ export function demoObjectId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OF
   return `${head}-${tail}`.slice(0, 24)
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/**
+ * English names of the countries on the packs. They are written out, because the committed images
+ * must not depend on the runtime's Intl data.
+ */
+const countryNames: Record<string, string> = {
+  AR: 'Argentina',
+  AU: 'Australia',
+  BR: 'Brazil',
+  CN: 'China',
+  CO: 'Colombia',
+  DE: 'Germany',
+  ES: 'Spain',
+  ET: 'Ethiopia',
+  FI: 'Finland',
+  GE: 'Georgia',
+  GH: 'Ghana',
+  GR: 'Greece',
+  ID: 'Indonesia',
+  IN: 'India',
+  IT: 'Italy',
+  JO: 'Jordan',
+  JP: 'Japan',
+  KR: 'South Korea',
+  LB: 'Lebanon',
+  MG: 'Madagascar',
+  MX: 'Mexico',
+  MY: 'Malaysia',
+  NG: 'Nigeria',
+  NL: 'Netherlands',
+  NO: 'Norway',
+  PE: 'Peru',
+  PH: 'Philippines',
+  PT: 'Portugal',
+  SG: 'Singapore',
+  SN: 'Senegal',
+  TH: 'Thailand',
+  TR: 'Türkiye',
+  TW: 'Taiwan',
+  VN: 'Vietnam',
+  ZA: 'South Africa',
+}
 
-/** The English name of a country. Throws for an unknown code. */
+/** The country on a snack's pack. Throws for an unknown code. */
 export function countryName(code: string): string {
-  const name = countryNames.of(code)
+  const name = countryNames[code]
   if (!name) throw new Error(`No name for the country ${code}`)
   return name
 }

@@ -20,7 +20,52 @@ export type SnackAllergen =
 export type SnackDiet = 'VEGAN' | 'VEGETARIAN' | 'HALAL' | 'KOSHER' | 'GLUTEN_FREE' | 'DAIRY_FREE' | 'NUT_FREE'
 export type FlavourAxis = 'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew'
 
-export type SnackPack = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
+export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
+export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
+export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'frieze' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
+
+/** The form of one piece of a snack, as it lies in a bowl. */
+export type PieceForm =
+  | 'chip'
+  | 'puff'
+  | 'gummy'
+  | 'drop'
+  | 'block'
+  | 'stick'
+  | 'strip'
+  | 'ball'
+  | 'cracker'
+  | 'square'
+  | 'cookie'
+  | 'nut'
+  | 'crescent'
+  | 'ring'
+  | 'flake'
+
+/**
+ * How packages/packshots draws the pack. Missing values follow from the snack's name and origin.
+ */
+export interface PackLook {
+  shape: PackShape
+  palette: string
+  motif: string
+  voice: PackVoice
+  layout?: PackLayout
+  variant?: 'wide' | 'tall' | 'round' | 'caddy'
+  pattern?: string
+  /** Color behind the motif, if the palette's own color does not suit it. */
+  field?: string
+  /** A second motif among a jar's contents. */
+  fill?: string
+  /** A jar's contents (one color), or a bar's body, shade and light. */
+  content?: string | [string, string, string]
+  /** A piece of the filling: its form and color. Defaults to the motif. */
+  piece?: [PieceForm, string]
+  /** The weight on the pack; defaults to the grams of the first size. */
+  weight?: string
+  /** A design tint that replaces the palette's own. */
+  tint?: string
+}
 
 /** Grams per 100 g. The energy is computed from these. */
 export interface Macros {
@@ -68,8 +113,7 @@ export interface Snack {
   more?: Partial<ProductFields>
   /** At least one. The pack shows the first one. */
   sizes: SnackSize[]
-  /** The pack on its pictures, for their captions, and the color behind it: a tint of shared/food.ts. */
-  picture: { pack: SnackPack; tint: string }
+  pack: PackLook
 }
 
 /** A size or flavor for sale: its name, price in US cents, pieces in stock, net grams. */

@@ -18,7 +18,7 @@ export const biscuits: Snack[] = [
     per100g: { fat: 17, saturates: 10.4, carbohydrate: 64, sugars: 36, fibre: 1.4, protein: 5.4, salt: 0.3 },
     shelf: 'featured',
     sizes: [snackSize('Six', 890, 42, 300), snackSize('Twelve', 1650, 20, 600)],
-    picture: { pack: 'box', tint: 'cocoa' },
+    pack: { shape: 'box', variant: 'tall', layout: 'arch', palette: 'dulce', motif: 'biscuit', voice: 'italic', weight: '6 pieces' },
   },
   {
     name: 'Caramel Stroopwafels',
@@ -32,7 +32,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 5, salty: 1, sour: 0, heat: 0, crunch: 2, chew: 4 },
     per100g: { fat: 19, saturates: 11.4, carbohydrate: 66, sugars: 35, fibre: 1.3, protein: 4, salt: 0.5 },
     sizes: [snackSize('Eight', 520, 75, 250), snackSize('24', 1390, 30, 750)],
-    picture: { pack: 'tin', tint: 'salt' },
+    pack: { shape: 'tin', variant: 'caddy', layout: 'band', palette: 'aegean', motif: 'waffle', voice: 'serif', field: '#FAF0DA' },
   },
   {
     name: 'Windmill Speculaas',
@@ -46,7 +46,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 18, saturates: 11, carbohydrate: 71, sugars: 34, fibre: 1.8, protein: 5.2, salt: 0.6 },
     sizes: [snackSize('200 g', 460, 49, 200)],
-    picture: { pack: 'bag', tint: 'cocoa' },
+    pack: { shape: 'bag', layout: 'half', palette: 'tamarind', motif: 'anise', voice: 'cond', piece: ['cookie', '#B97A3E'] },
   },
   {
     name: 'Date Ma’amoul',
@@ -60,7 +60,16 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 2 },
     per100g: { fat: 16, saturates: 9.8, carbohydrate: 64, sugars: 32, fibre: 4.1, protein: 5.2, salt: 0.1 },
     sizes: [snackSize('Nine', 790, 33, 270), snackSize('18', 1490, 17, 540)],
-    picture: { pack: 'box', tint: 'pistachio' },
+    pack: {
+      shape: 'box',
+      variant: 'wide',
+      layout: 'frieze',
+      palette: 'peach',
+      motif: 'date',
+      voice: 'serif',
+      tint: 'pistachio',
+      piece: ['cookie', '#EBC88F'],
+    },
   },
   {
     name: 'Almond Kourabiedes',
@@ -73,7 +82,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 3, chew: 0 },
     per100g: { fat: 31, saturates: 15, carbohydrate: 54, sugars: 23, fibre: 2.6, protein: 7, salt: 0.1 },
     sizes: [snackSize('250 g', 820, 28, 250)],
-    picture: { pack: 'pouch', tint: 'sea' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'snow', motif: 'almond', voice: 'italic', piece: ['cookie', '#F6EEDD'] },
   },
   {
     name: 'Anzac Oat Biscuits',
@@ -87,7 +96,16 @@ export const biscuits: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 3, chew: 3 },
     per100g: { fat: 22, saturates: 14.6, carbohydrate: 60, sugars: 30, fibre: 4.6, protein: 5.6, salt: 0.6 },
     sizes: [snackSize('One box', 590, 45, 240), snackSize('Three boxes', 1590, 18, 720)],
-    picture: { pack: 'box', tint: 'sea' },
+    pack: {
+      shape: 'box',
+      variant: 'tall',
+      layout: 'poster',
+      palette: 'peach',
+      motif: 'oat',
+      voice: 'wide',
+      field: '#4A2412',
+      piece: ['cookie', '#C98D4A'],
+    },
   },
   {
     name: 'Chin Chin',
@@ -100,7 +118,7 @@ export const biscuits: Snack[] = [
     compass: { sweet: 3, salty: 1, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 22, saturates: 4.8, carbohydrate: 64, sugars: 17, fibre: 2, protein: 8, salt: 0.4 },
     sizes: [snackSize('200 g', 430, 66, 200), snackSize('600 g', 1120, 26, 600)],
-    picture: { pack: 'jar', tint: 'saffron' },
+    pack: { shape: 'jar', palette: 'durian', motif: 'chinchin', voice: 'plump', content: '#D99A4A', tint: 'saffron' },
   },
   {
     name: 'Pineapple Cakes',
@@ -115,6 +133,14 @@ export const biscuits: Snack[] = [
     per100g: { fat: 18, saturates: 10.8, carbohydrate: 62, sugars: 33, fibre: 2, protein: 5.4, salt: 0.2 },
     shelf: 'new',
     sizes: [snackSize('Six', 980, 36, 270), snackSize('Twelve', 1820, 16, 540)],
-    picture: { pack: 'box', tint: 'salt' },
+    pack: {
+      shape: 'box',
+      variant: 'wide',
+      layout: 'frieze',
+      palette: 'indigo',
+      motif: 'pineapple',
+      voice: 'sign',
+      piece: ['block', '#E9BC66'],
+    },
   },
 ]

@@ -14,7 +14,7 @@ export const chocolate: Snack[] = [
     per100g: { fat: 42, saturates: 25, carbohydrate: 36, sugars: 29, fibre: 11, protein: 8, salt: 0.9 },
     shelf: 'featured',
     sizes: [snackSize('One bar', 720, 44, 70), snackSize('Three bars', 1980, 18, 210), snackSize('Four bars', 2590, 12, 280)],
-    picture: { pack: 'bar', tint: 'saffron' },
+    pack: { shape: 'bar', layout: 'stack', palette: 'ember', motif: 'cocoa', voice: 'cond', weight: '70 g', piece: ['square', '#4A2114'] },
   },
   {
     name: 'Matcha White Chocolate',
@@ -29,7 +29,15 @@ export const chocolate: Snack[] = [
     per100g: { fat: 38, saturates: 23, carbohydrate: 49, sugars: 47, fibre: 2, protein: 8.4, salt: 0.2 },
     shelf: 'new',
     sizes: [snackSize('One bar', 780, 39, 60), snackSize('Three bars', 2190, 15, 180)],
-    picture: { pack: 'bar', tint: 'matcha' },
+    pack: {
+      shape: 'bar',
+      layout: 'stack',
+      palette: 'matcha',
+      motif: 'matcha',
+      voice: 'cond',
+      content: ['#8AA45A', '#64803A', '#B9CC8C'],
+      piece: ['square', '#9DBE6A'],
+    },
   },
   {
     name: 'Stone-Ground Cinnamon',
@@ -43,7 +51,7 @@ export const chocolate: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 3, chew: 0 },
     per100g: { fat: 27, saturates: 13.6, carbohydrate: 55, sugars: 52, fibre: 8, protein: 7.2, salt: 0.02 },
     sizes: [snackSize('Four discs', 840, 31, 200), snackSize('Eight discs', 1560, 16, 400)],
-    picture: { pack: 'tin', tint: 'salt' },
+    pack: { shape: 'tin', variant: 'round', palette: 'clay', motif: 'cinnamon', voice: 'sign', piece: ['cookie', '#5A2E1C'] },
   },
   {
     name: 'Kataifi Pistachio Bar',
@@ -58,7 +66,15 @@ export const chocolate: Snack[] = [
     compass: { sweet: 5, salty: 1, sour: 0, heat: 0, crunch: 4, chew: 1 },
     per100g: { fat: 37, saturates: 15, carbohydrate: 46, sugars: 38, fibre: 4.4, protein: 9.4, salt: 0.2 },
     sizes: [snackSize('One bar', 1290, 20, 145), snackSize('Two bars', 2450, 0, 290)],
-    picture: { pack: 'bar', tint: 'pistachio' },
+    pack: {
+      shape: 'bar',
+      layout: 'stack',
+      palette: 'halva',
+      motif: 'pistachio',
+      voice: 'plump',
+      content: ['#6A3A22', '#4A2412', '#93B84C'],
+      piece: ['square', '#6B3A1F'],
+    },
   },
   {
     name: 'Coconut Milk Chocolate',
@@ -71,7 +87,16 @@ export const chocolate: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 2, chew: 1 },
     per100g: { fat: 43, saturates: 29, carbohydrate: 41, sugars: 34, fibre: 8, protein: 5.6, salt: 0.2 },
     sizes: [snackSize('One bar', 660, 47, 65)],
-    picture: { pack: 'box', tint: 'sea' },
+    pack: {
+      shape: 'box',
+      variant: 'tall',
+      layout: 'half',
+      palette: 'coconut',
+      motif: 'coconut',
+      voice: 'sign',
+      field: '#1F8C8A',
+      piece: ['square', '#74452A'],
+    },
   },
   {
     name: 'Vanilla Dark 72%',
@@ -85,7 +110,7 @@ export const chocolate: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 2, heat: 0, crunch: 3, chew: 0 },
     per100g: { fat: 44, saturates: 27, carbohydrate: 33, sugars: 26, fibre: 11, protein: 8.6, salt: 0.02 },
     sizes: [snackSize('One bar', 740, 52, 75), snackSize('Three bars', 2060, 22, 225)],
-    picture: { pack: 'bar', tint: 'mango' },
+    pack: { shape: 'bar', layout: 'stack', palette: 'cocoa', motif: 'vanilla', voice: 'serif', piece: ['square', '#3E1C10'] },
   },
   {
     name: 'Cloudberry White',
@@ -99,7 +124,15 @@ export const chocolate: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 2, chew: 0 },
     per100g: { fat: 35, saturates: 21, carbohydrate: 54, sugars: 52, fibre: 2.2, protein: 6.8, salt: 0.2 },
     sizes: [snackSize('One bar', 820, 3, 60)],
-    picture: { pack: 'bar', tint: 'saffron' },
+    pack: {
+      shape: 'bar',
+      layout: 'stack',
+      palette: 'sky',
+      motif: 'berry',
+      voice: 'cond',
+      content: ['#F6EDDD', '#D8C4A4', '#F2A93F'],
+      piece: ['square', '#F3E6CE'],
+    },
   },
   {
     name: 'Brigadeiros',
@@ -114,7 +147,7 @@ export const chocolate: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 3 },
     per100g: { fat: 16, saturates: 10, carbohydrate: 61, sugars: 56, fibre: 3.4, protein: 7, salt: 0.2 },
     sizes: [snackSize('Twelve', 1120, 0, 180), snackSize('24', 1990, 0, 360)],
-    picture: { pack: 'box', tint: 'pistachio' },
+    pack: { shape: 'box', variant: 'wide', layout: 'frieze', palette: 'rosewater', motif: 'brigadeiro', voice: 'italic' },
   },
   {
     name: 'Coffee Nib Dark',
@@ -128,6 +161,6 @@ export const chocolate: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 2, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 43, saturates: 26, carbohydrate: 34, sugars: 27, fibre: 11, protein: 8.8, salt: 0.02 },
     sizes: [snackSize('One bar', 690, 58, 70), snackSize('Three bars', 1890, 24, 210)],
-    picture: { pack: 'bar', tint: 'ube' },
+    pack: { shape: 'bar', layout: 'stack', palette: 'plum', motif: 'coffee', voice: 'cond', piece: ['square', '#452013'] },
   },
 ]

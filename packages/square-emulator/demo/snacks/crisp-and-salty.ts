@@ -17,7 +17,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 28, saturates: 6.1, carbohydrate: 58, sugars: 16, fibre: 6.4, protein: 4.2, salt: 0.6 },
     shelf: 'featured',
     sizes: [snackSize('75 g', 680, 39, 75), snackSize('200 g', 1620, 16, 200)],
-    picture: { pack: 'pouch', tint: 'pistachio' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'durian', motif: 'durian', voice: 'cond', weight: '75 g', piece: ['chip', '#F1D67C'] },
   },
   {
     name: 'Masala Makhana',
@@ -32,7 +32,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 14, saturates: 1.7, carbohydrate: 65, sugars: 1.8, fibre: 8.2, protein: 9.4, salt: 1.6 },
     shelf: 'new',
     sizes: [snackSize('One bag', 590, 66, 80), snackSize('Three bags', 1620, 25, 240)],
-    picture: { pack: 'bag', tint: 'lychee' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'masala', motif: 'lotus', voice: 'sign', weight: '80 g', piece: ['puff', '#F3DDAA'] },
   },
   {
     name: 'Jackfruit Crisps',
@@ -46,7 +46,15 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 1, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 15.4, carbohydrate: 67, sugars: 38, fibre: 7.6, protein: 3.2, salt: 0.1 },
     sizes: [snackSize('90 g', 620, 58, 90), snackSize('250 g', 1490, 21, 250)],
-    picture: { pack: 'pouch', tint: 'ube' },
+    pack: {
+      shape: 'pouch',
+      layout: 'poster',
+      palette: 'ube',
+      motif: 'jackfruit',
+      voice: 'wide',
+      weight: '90 g',
+      piece: ['strip', '#E9B33A'],
+    },
   },
   {
     name: 'Sea Salt Chifles',
@@ -60,7 +68,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 29, saturates: 2.6, carbohydrate: 60, sugars: 4.2, fibre: 5.1, protein: 2.1, salt: 1.1 },
     sizes: [snackSize('140 g', 420, 73, 140)],
-    picture: { pack: 'bag', tint: 'sea' },
+    pack: { shape: 'bag', layout: 'half', palette: 'peach', motif: 'plantain', voice: 'cond', piece: ['chip', '#EFC658'] },
   },
   {
     name: 'Beniimo Chips',
@@ -74,7 +82,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 3, salty: 2, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 24, saturates: 4.6, carbohydrate: 63, sugars: 21, fibre: 5.8, protein: 2.4, salt: 0.7 },
     sizes: [snackSize('One tube', 650, 31, 85), snackSize('Two tubes', 1240, 14, 170)],
-    picture: { pack: 'tube', tint: 'saffron' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'lilac', motif: 'sweetpotato', voice: 'plump', piece: ['stick', '#7A3FA0'] },
   },
   {
     name: 'Blue Corn Totopos',
@@ -88,7 +96,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 22, saturates: 2.4, carbohydrate: 61, sugars: 1.1, fibre: 6.9, protein: 7.2, salt: 1 },
     sizes: [snackSize('180 g', 560, 49, 180), snackSize('400 g', 1090, 23, 400)],
-    picture: { pack: 'bag', tint: 'salt' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'indigo', motif: 'tortilla', voice: 'sign', field: '#F0B93A' },
   },
   {
     name: 'Pão de Queijo Puffs',
@@ -103,7 +111,15 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 21, saturates: 7.2, carbohydrate: 62, sugars: 2.2, fibre: 0.6, protein: 10, salt: 1.7 },
     shelf: 'new',
     sizes: [snackSize('100 g', 590, 28, 100)],
-    picture: { pack: 'pouch', tint: 'sea' },
+    pack: {
+      shape: 'pouch',
+      layout: 'half',
+      palette: 'yuzu',
+      motif: 'cheese',
+      voice: 'plump',
+      field: '#2F6B52',
+      piece: ['puff', '#F2C970'],
+    },
   },
   {
     name: 'Za’atar Pita Crisps',
@@ -117,7 +133,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 2, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 17, saturates: 2.4, carbohydrate: 61, sugars: 2, fibre: 4.8, protein: 11, salt: 1.5 },
     sizes: [snackSize('150 g', 540, 42, 150), snackSize('300 g', 960, 19, 300)],
-    picture: { pack: 'bag', tint: 'pistachio' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'olive', motif: 'thyme', voice: 'italic', piece: ['flake', '#D9A95C'] },
   },
   {
     name: 'Butter Pretzels',
@@ -131,7 +147,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 8.6, saturates: 4.9, carbohydrate: 72, sugars: 2.8, fibre: 3.1, protein: 10.6, salt: 3.2 },
     sizes: [snackSize('200 g', 380, 80, 200)],
-    picture: { pack: 'box', tint: 'saffron' },
+    pack: { shape: 'box', variant: 'tall', layout: 'sun', palette: 'sky', motif: 'pretzel', voice: 'serif' },
   },
   {
     name: 'Fennel Taralli',
@@ -145,7 +161,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 19, saturates: 2.9, carbohydrate: 65, sugars: 2.4, fibre: 3.2, protein: 9, salt: 1.9 },
     sizes: [snackSize('250 g', 490, 47, 250), snackSize('500 g', 870, 26, 500)],
-    picture: { pack: 'pouch', tint: 'cocoa' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'kraft', motif: 'taralli', voice: 'italic', field: '#4E6B3A' },
   },
   {
     name: 'Olive Oil Crisps',
@@ -160,7 +176,7 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 36, saturates: 5.2, carbohydrate: 48, sugars: 0.6, fibre: 4.6, protein: 5.8, salt: 0.9 },
     shelf: 'featured',
     sizes: [snackSize('125 g', 580, 63, 125), snackSize('One tin, 400 g', 1690, 18, 400)],
-    picture: { pack: 'tin', tint: 'pistachio' },
+    pack: { shape: 'tin', variant: 'caddy', layout: 'plate', palette: 'cream', motif: 'olive', voice: 'cond', piece: ['chip', '#EFCB5C'] },
   },
   {
     name: 'Chaat Popcorn',
@@ -174,7 +190,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 3, heat: 1, crunch: 3, chew: 0 },
     per100g: { fat: 20, saturates: 15.8, carbohydrate: 57, sugars: 2, fibre: 9.8, protein: 8.4, salt: 2.1 },
     sizes: [snackSize('90 g', 390, 54, 90)],
-    picture: { pack: 'tube', tint: 'pistachio' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'guava', motif: 'popcorn', voice: 'plump', field: '#2F7A4A' },
   },
   {
     name: 'Shoyu Senbei',
@@ -188,7 +204,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 1.2, saturates: 0.4, carbohydrate: 82, sugars: 5.4, fibre: 1, protein: 7.6, salt: 2.2 },
     sizes: [snackSize('Shoyu', 640, 37, 110), snackSize('Shoyu and nori', 690, 24, 110)],
-    picture: { pack: 'box', tint: 'saffron' },
+    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'ember', motif: 'senbei', voice: 'serif', field: '#FBD56A' },
   },
   {
     name: 'Smoky Leblebi',
@@ -202,7 +218,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 0, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 6.2, saturates: 0.7, carbohydrate: 50, sugars: 4.8, fibre: 16, protein: 20, salt: 2.4 },
     sizes: [snackSize('250 g', 440, 60, 250), snackSize('1 kg', 1380, 22, 1000)],
-    picture: { pack: 'bag', tint: 'salt' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'clay', motif: 'chickpea', voice: 'wide', piece: ['ball', '#DDB377'] },
   },
   {
     name: 'Kerala Banana Chips',
@@ -216,7 +232,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 31, saturates: 27, carbohydrate: 57, sugars: 3.4, fibre: 5.2, protein: 2.2, salt: 1.2 },
     sizes: [snackSize('150 g', 410, 68, 150)],
-    picture: { pack: 'pouch', tint: 'sea' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'kelp', motif: 'banana', voice: 'plump', piece: ['chip', '#F4C437'] },
   },
   {
     name: 'Curry Leaf Murukku',
@@ -230,7 +246,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 0, heat: 1, crunch: 5, chew: 0 },
     per100g: { fat: 26, saturates: 6.8, carbohydrate: 57, sugars: 1, fibre: 4, protein: 9.2, salt: 1.5 },
     sizes: [snackSize('200 g', 450, 51, 200)],
-    picture: { pack: 'jar', tint: 'mango' },
+    pack: { shape: 'jar', palette: 'corn', motif: 'murukku', voice: 'cond', content: '#E9B04C' },
   },
   {
     name: 'Honey Butter Crisps',
@@ -244,7 +260,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 3, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 34, saturates: 4.8, carbohydrate: 53, sugars: 8.6, fibre: 4, protein: 5.4, salt: 1 },
     sizes: [snackSize('60 g', 380, 77, 60), snackSize('Six of 60 g', 2090, 20, 360)],
-    picture: { pack: 'pouch', tint: 'saffron' },
+    pack: { shape: 'pouch', layout: 'poster', palette: 'sky', motif: 'chip', voice: 'plump' },
   },
   {
     name: 'Garlic Rye Sticks',
@@ -258,7 +274,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 2, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 21, saturates: 1.7, carbohydrate: 55, sugars: 2.8, fibre: 9.2, protein: 8.1, salt: 2 },
     sizes: [snackSize('120 g', 430, 45, 120)],
-    picture: { pack: 'tube', tint: 'ube' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'plum', motif: 'garlic', voice: 'serif', piece: ['stick', '#8A5A34'] },
   },
   {
     name: 'Cancha Corn',
@@ -272,7 +288,7 @@ export const crispAndSalty: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 16, saturates: 1.9, carbohydrate: 63, sugars: 2.2, fibre: 7.4, protein: 8.8, salt: 1.3 },
     sizes: [snackSize('One bag', 420, 56, 150), snackSize('Three bags', 1150, 27, 450)],
-    picture: { pack: 'bag', tint: 'chilli' },
+    pack: { shape: 'bag', layout: 'half', palette: 'coral', motif: 'corn', voice: 'sign', piece: ['nut', '#DDA22F'] },
   },
   {
     name: 'Salted Egg Crisps',
@@ -287,6 +303,6 @@ export const crispAndSalty: Snack[] = [
     per100g: { fat: 37, saturates: 8.9, carbohydrate: 45, sugars: 3.6, fibre: 3.8, protein: 7.2, salt: 1.8 },
     shelf: 'new',
     sizes: [snackSize('105 g', 790, 30, 105)],
-    picture: { pack: 'pouch', tint: 'saffron' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'ember', motif: 'egg', voice: 'wide', pattern: 'quarter', piece: ['chip', '#F0B43A'] },
   },
 ]

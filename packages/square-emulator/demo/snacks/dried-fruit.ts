@@ -12,7 +12,7 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.2, saturates: 0, carbohydrate: 68, sugars: 66, fibre: 6.7, protein: 1.8, salt: 0.01 },
     sizes: [snackSize('300 g', 980, 54, 300), snackSize('900 g', 2590, 21, 900)],
-    picture: { pack: 'jar', tint: 'saffron' },
+    pack: { shape: 'jar', palette: 'date', motif: 'date', voice: 'serif', weight: '300 g', piece: ['nut', '#6B3518'] },
   },
   {
     name: 'Carabao Mango',
@@ -29,7 +29,7 @@ export const driedFruit: Snack[] = [
     per100g: { fat: 0.6, saturates: 0.2, carbohydrate: 79, sugars: 69, fibre: 3, protein: 1.5, salt: 0.1 },
     shelf: 'featured',
     sizes: [snackSize('100 g', 580, 72, 100), snackSize('250 g', 1290, 35, 250), snackSize('500 g', 2390, 16, 500)],
-    picture: { pack: 'pouch', tint: 'mango' },
+    pack: { shape: 'pouch', layout: 'poster', palette: 'mint', motif: 'mango', voice: 'plump', tint: 'mango', piece: ['strip', '#F4A437'] },
   },
   {
     name: 'Malatya Apricots',
@@ -43,7 +43,7 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.5, saturates: 0, carbohydrate: 55, sugars: 48, fibre: 7.8, protein: 3.6, salt: 0.03 },
     sizes: [snackSize('250 g', 640, 46, 250), snackSize('500 g', 1150, 24, 500)],
-    picture: { pack: 'bag', tint: 'salt' },
+    pack: { shape: 'bag', layout: 'half', palette: 'clay', motif: 'apricot', voice: 'serif', piece: ['drop', '#C9762E'] },
   },
   {
     name: 'Sun-Dried Figs',
@@ -57,7 +57,7 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 0, heat: 0, crunch: 1, chew: 4 },
     per100g: { fat: 1.2, saturates: 0.2, carbohydrate: 55, sugars: 49, fibre: 10, protein: 3.5, salt: 0.03 },
     sizes: [snackSize('200 g', 590, 40, 200)],
-    picture: { pack: 'box', tint: 'saffron' },
+    pack: { shape: 'box', variant: 'tall', layout: 'plate', palette: 'lilac', motif: 'fig', voice: 'italic' },
   },
   {
     name: 'Pomegranate Tklapi',
@@ -72,7 +72,7 @@ export const driedFruit: Snack[] = [
     per100g: { fat: 0.6, saturates: 0.1, carbohydrate: 68, sugars: 55, fibre: 6, protein: 2.2, salt: 0.4 },
     shelf: 'new',
     sizes: [snackSize('Two sheets', 620, 32, 100), snackSize('Six sheets', 1690, 13, 300)],
-    picture: { pack: 'pouch', tint: 'lychee' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'hibiscus', motif: 'pomegranate', voice: 'sign', piece: ['flake', '#8E1538'] },
   },
   {
     name: 'Pineapple Rings',
@@ -85,7 +85,7 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 0, chew: 5 },
     per100g: { fat: 0.7, saturates: 0.1, carbohydrate: 73, sugars: 65, fibre: 6.2, protein: 2.4, salt: 0.02 },
     sizes: [snackSize('100 g', 490, 59, 100), snackSize('300 g', 1290, 27, 300)],
-    picture: { pack: 'bag', tint: 'sea' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'yuzu', motif: 'pineapple', voice: 'cond', field: '#E4572E', piece: ['ring', '#EDBB46'] },
   },
   {
     name: 'Salted Plums',
@@ -99,7 +99,7 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 2, salty: 5, sour: 5, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.3, saturates: 0, carbohydrate: 62, sugars: 54, fibre: 4.6, protein: 1.4, salt: 11 },
     sizes: [snackSize('90 g', 430, 50, 90)],
-    picture: { pack: 'tin', tint: 'pistachio' },
+    pack: { shape: 'tin', variant: 'round', palette: 'guava', motif: 'plum', voice: 'cond', field: '#E9F0C6', piece: ['ball', '#8F4254'] },
   },
   {
     name: 'Gotgam Persimmons',
@@ -113,7 +113,16 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 5, salty: 0, sour: 0, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 0.4, saturates: 0.1, carbohydrate: 62, sugars: 56, fibre: 8.4, protein: 1.6, salt: 0.01 },
     sizes: [snackSize('Six fruits', 2190, 0, 240)],
-    picture: { pack: 'box', tint: 'mango' },
+    pack: {
+      shape: 'box',
+      variant: 'wide',
+      layout: 'frieze',
+      palette: 'kelp',
+      motif: 'persimmon',
+      voice: 'serif',
+      tint: 'mango',
+      piece: ['cookie', '#C8622A'],
+    },
   },
   {
     name: 'Goldenberries',
@@ -127,6 +136,6 @@ export const driedFruit: Snack[] = [
     compass: { sweet: 3, salty: 0, sour: 4, heat: 0, crunch: 1, chew: 4 },
     per100g: { fat: 1.4, saturates: 0.2, carbohydrate: 61, sugars: 38, fibre: 10, protein: 5.2, salt: 0.1 },
     sizes: [snackSize('120 g', 620, 42, 120), snackSize('300 g', 1340, 18, 300)],
-    picture: { pack: 'pouch', tint: 'ube' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'plum', motif: 'goldenberry', voice: 'cond', piece: ['ball', '#E39A2A'] },
   },
 ]

@@ -14,7 +14,7 @@ export const fromTheSea: Snack[] = [
     per100g: { fat: 33, saturates: 4.6, carbohydrate: 42, sugars: 1.2, fibre: 7.4, protein: 12, salt: 2.1 },
     shelf: 'featured',
     sizes: [snackSize('45 g', 560, 69, 45), snackSize('Three of 45 g', 1520, 26, 135)],
-    picture: { pack: 'tube', tint: 'sea' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'kelp', motif: 'seaweed', voice: 'cond', weight: '45 g', piece: ['flake', '#2F6B4F'] },
   },
   {
     name: 'Prawn Crackers',
@@ -28,7 +28,7 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 27, saturates: 22.8, carbohydrate: 58, sugars: 4.2, fibre: 0.8, protein: 8.6, salt: 2.3 },
     sizes: [snackSize('85 g', 460, 53, 85)],
-    picture: { pack: 'tube', tint: 'chilli' },
+    pack: { shape: 'tube', layout: 'column', palette: 'coral', motif: 'prawn', voice: 'plump', weight: '85 g', piece: ['chip', '#F5D3BC'] },
   },
   {
     name: 'Grilled Squid Strips',
@@ -42,7 +42,15 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 3, salty: 4, sour: 0, heat: 1, crunch: 0, chew: 5 },
     per100g: { fat: 2.6, saturates: 0.7, carbohydrate: 24, sugars: 21, fibre: 0.3, protein: 46, salt: 4.4 },
     sizes: [snackSize('Original', 720, 32, 60), snackSize('Chili', 720, 23, 60)],
-    picture: { pack: 'bag', tint: 'sea' },
+    pack: {
+      shape: 'bag',
+      layout: 'poster',
+      palette: 'peach',
+      motif: 'squid',
+      voice: 'sign',
+      field: '#15506B',
+      piece: ['strip', '#E3AC7C'],
+    },
   },
   {
     name: 'Chili Crab Crisps',
@@ -58,7 +66,7 @@ export const fromTheSea: Snack[] = [
     per100g: { fat: 23, saturates: 2.6, carbohydrate: 63, sugars: 8.2, fibre: 2.6, protein: 8, salt: 2 },
     shelf: 'new',
     sizes: [snackSize('90 g', 620, 41, 90)],
-    picture: { pack: 'pouch', tint: 'mango' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'corn', motif: 'crab', voice: 'wide', field: '#FFF3CF', piece: ['cracker', '#E27238'] },
   },
   {
     name: 'Ikan Bilis Peanuts',
@@ -72,7 +80,7 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 1, salty: 5, sour: 0, heat: 1, crunch: 5, chew: 1 },
     per100g: { fat: 34, saturates: 8.2, carbohydrate: 16, sugars: 8.4, fibre: 4.8, protein: 34, salt: 4.1 },
     sizes: [snackSize('One jar', 780, 29, 150), snackSize('Two jars', 1480, 12, 300)],
-    picture: { pack: 'jar', tint: 'matcha' },
+    pack: { shape: 'jar', palette: 'mint', motif: 'fish', voice: 'cond', fill: 'peanut', content: '#B98A52', piece: ['nut', '#CE9A55'] },
   },
   {
     name: 'Wind-Dried Cod',
@@ -86,7 +94,7 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 0, heat: 0, crunch: 1, chew: 5 },
     per100g: { fat: 2.4, saturates: 0.5, carbohydrate: 0, sugars: 0, fibre: 0, protein: 80, salt: 1.4 },
     sizes: [snackSize('100 g', 1390, 0, 100)],
-    picture: { pack: 'bag', tint: 'sea' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'snow', motif: 'cod', voice: 'serif', field: '#F2D9A6', piece: ['strip', '#EFE2C6'] },
   },
   {
     name: 'Salmon Skin Crisps',
@@ -100,7 +108,15 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 1, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 40, saturates: 6.4, carbohydrate: 4, sugars: 0.4, fibre: 0.4, protein: 50, salt: 2.4 },
     sizes: [snackSize('Dill', 790, 25, 70), snackSize('Sea salt', 790, 0, 70)],
-    picture: { pack: 'pouch', tint: 'salt' },
+    pack: {
+      shape: 'pouch',
+      layout: 'sun',
+      palette: 'aegean',
+      motif: 'salmon',
+      voice: 'italic',
+      field: '#FAF0DA',
+      piece: ['flake', '#C38E6C'],
+    },
   },
   {
     name: 'Nori Arare',
@@ -114,7 +130,7 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 1, salty: 4, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 3.2, saturates: 0.7, carbohydrate: 78, sugars: 5, fibre: 2.2, protein: 8.4, salt: 2.4 },
     sizes: [snackSize('130 g', 520, 65, 130), snackSize('350 g', 1220, 28, 350)],
-    picture: { pack: 'box', tint: 'pistachio' },
+    pack: { shape: 'box', variant: 'tall', layout: 'sun', palette: 'cream', motif: 'arare', voice: 'plump' },
   },
   {
     name: 'Sardine Crackers',
@@ -128,6 +144,14 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 1, heat: 0, crunch: 4, chew: 0 },
     per100g: { fat: 18, saturates: 3, carbohydrate: 58, sugars: 1.6, fibre: 2.8, protein: 14, salt: 1.8 },
     sizes: [snackSize('120 g', 560, 37, 120)],
-    picture: { pack: 'tin', tint: 'saffron' },
+    pack: {
+      shape: 'tin',
+      variant: 'round',
+      palette: 'ember',
+      motif: 'fish',
+      voice: 'sign',
+      field: '#FFF0DC',
+      piece: ['cracker', '#E0AE62'],
+    },
   },
 ]

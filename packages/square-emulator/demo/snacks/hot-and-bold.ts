@@ -17,7 +17,7 @@ export const hotAndBold: Snack[] = [
     per100g: { fat: 9, saturates: 2.1, carbohydrate: 9, sugars: 1.4, fibre: 12, protein: 54, salt: 4.6 },
     shelf: 'featured',
     sizes: [snackSize('One jar', 890, 11, 60), snackSize('Three jars', 2400, 9, 180)],
-    picture: { pack: 'jar', tint: 'mango' },
+    pack: { shape: 'jar', palette: 'papaya', motif: 'grasshopper', voice: 'cond', fill: 'lime', content: '#8A3A1C', weight: '60 g' },
   },
   {
     name: 'Smoked Biltong',
@@ -32,7 +32,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 1, heat: 1, crunch: 0, chew: 5 },
     per100g: { fat: 7.8, saturates: 3.4, carbohydrate: 1.6, sugars: 0.6, fibre: 0.5, protein: 52, salt: 4.2 },
     sizes: [snackSize('Classic', 1080, 40, 100), snackSize('Chili', 1080, 33, 100), snackSize('Classic, 250 g', 2450, 13, 250)],
-    picture: { pack: 'bag', tint: 'cocoa' },
+    pack: { shape: 'bag', layout: 'half', palette: 'kraft', motif: 'slab', voice: 'wide', weight: '100 g' },
   },
   {
     name: 'Wasabi Peas',
@@ -46,7 +46,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 4, crunch: 5, chew: 0 },
     per100g: { fat: 10, saturates: 1.4, carbohydrate: 60, sugars: 9, fibre: 8, protein: 15, salt: 1.4 },
     sizes: [snackSize('One tube', 480, 71, 120), snackSize('Three tubes', 1290, 32, 360)],
-    picture: { pack: 'tube', tint: 'matcha' },
+    pack: { shape: 'tube', layout: 'stack', palette: 'indigo', motif: 'wasabi', voice: 'cond', tint: 'matcha', piece: ['ball', '#8DB84A'] },
   },
   {
     name: 'Mala Peanuts',
@@ -60,7 +60,15 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 0, heat: 5, crunch: 4, chew: 0 },
     per100g: { fat: 47, saturates: 7.2, carbohydrate: 14, sugars: 5.6, fibre: 9.8, protein: 23, salt: 1.9 },
     sizes: [snackSize('110 g', 460, 59, 110), snackSize('300 g', 1090, 24, 300)],
-    picture: { pack: 'pouch', tint: 'saffron' },
+    pack: {
+      shape: 'pouch',
+      layout: 'poster',
+      palette: 'ember',
+      motif: 'chilli',
+      voice: 'sign',
+      field: '#FFE9C8',
+      piece: ['nut', '#D08A3C'],
+    },
   },
   {
     name: 'Balado Cassava Chips',
@@ -74,7 +82,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 3, salty: 2, sour: 1, heat: 4, crunch: 5, chew: 0 },
     per100g: { fat: 24, saturates: 20.8, carbohydrate: 64, sugars: 14, fibre: 3.4, protein: 1.6, salt: 1.2 },
     sizes: [snackSize('150 g', 450, 43, 150)],
-    picture: { pack: 'bag', tint: 'chilli' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'coral', motif: 'cassava', voice: 'plump', piece: ['chip', '#E07A36'] },
   },
   {
     name: 'Gochujang Rice Puffs',
@@ -89,7 +97,15 @@ export const hotAndBold: Snack[] = [
     per100g: { fat: 15, saturates: 1.8, carbohydrate: 72, sugars: 17, fibre: 2, protein: 6, salt: 1.5 },
     shelf: 'new',
     sizes: [snackSize('100 g', 490, 36, 100)],
-    picture: { pack: 'pouch', tint: 'chilli' },
+    pack: {
+      shape: 'pouch',
+      layout: 'band',
+      palette: 'liquorice',
+      motif: 'flame',
+      voice: 'wide',
+      tint: 'chilli',
+      piece: ['puff', '#E2663A'],
+    },
   },
   {
     name: 'Suya Peanuts',
@@ -103,7 +119,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 0, heat: 3, crunch: 4, chew: 0 },
     per100g: { fat: 46, saturates: 7.4, carbohydrate: 15, sugars: 5, fibre: 9, protein: 24, salt: 1.5 },
     sizes: [snackSize('150 g', 520, 50, 150), snackSize('400 g', 1190, 21, 400)],
-    picture: { pack: 'jar', tint: 'saffron' },
+    pack: { shape: 'jar', palette: 'date', motif: 'peanut', voice: 'wide', fill: 'chilli', content: '#9A5A26', piece: ['nut', '#C98A46'] },
   },
   {
     name: 'Ají Amarillo Habas',
@@ -117,7 +133,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 2, heat: 3, crunch: 5, chew: 0 },
     per100g: { fat: 17, saturates: 1.9, carbohydrate: 42, sugars: 2.2, fibre: 12, protein: 21, salt: 1.7 },
     sizes: [snackSize('140 g', 430, 38, 140)],
-    picture: { pack: 'bag', tint: 'saffron' },
+    pack: { shape: 'bag', layout: 'poster', palette: 'sky', motif: 'broadbean', voice: 'cond', piece: ['nut', '#E0B548'] },
   },
   {
     name: 'Berbere Kolo',
@@ -131,7 +147,16 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 2, sour: 0, heat: 3, crunch: 5, chew: 1 },
     per100g: { fat: 11, saturates: 1.3, carbohydrate: 57, sugars: 2.4, fibre: 13, protein: 13, salt: 1 },
     sizes: [snackSize('200 g', 540, 34, 200), snackSize('500 g', 1150, 15, 500)],
-    picture: { pack: 'tin', tint: 'sea' },
+    pack: {
+      shape: 'tin',
+      variant: 'caddy',
+      layout: 'sun',
+      palette: 'yuzu',
+      motif: 'barley',
+      voice: 'serif',
+      field: '#9A2B1E',
+      piece: ['nut', '#C07F38'],
+    },
   },
   {
     name: 'Ghost Chili Sev',
@@ -145,7 +170,15 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 3, sour: 0, heat: 5, crunch: 5, chew: 0 },
     per100g: { fat: 32, saturates: 6.8, carbohydrate: 42, sugars: 2.6, fibre: 8, protein: 15, salt: 1.8 },
     sizes: [snackSize('120 g', 440, 1, 120)],
-    picture: { pack: 'pouch', tint: 'lychee' },
+    pack: {
+      shape: 'pouch',
+      layout: 'half',
+      palette: 'masala',
+      motif: 'ghostchilli',
+      voice: 'cond',
+      field: '#561231',
+      piece: ['stick', '#E2A02A'],
+    },
   },
   {
     name: 'Piri-Piri Tremoços',
@@ -159,7 +192,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 1, heat: 3, crunch: 1, chew: 3 },
     per100g: { fat: 6.4, saturates: 0.9, carbohydrate: 7.2, sugars: 0.6, fibre: 5.2, protein: 14, salt: 2.8 },
     sizes: [snackSize('One jar', 590, 27, 330)],
-    picture: { pack: 'jar', tint: 'salt' },
+    pack: { shape: 'jar', palette: 'aegean', motif: 'lupin', voice: 'italic', fill: 'chilli', content: '#D9A92E' },
   },
   {
     name: 'Kelewele Chips',
@@ -173,7 +206,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 3, salty: 2, sour: 0, heat: 3, crunch: 4, chew: 0 },
     per100g: { fat: 25, saturates: 21.6, carbohydrate: 62, sugars: 19, fibre: 4.6, protein: 2, salt: 0.9 },
     sizes: [snackSize('110 g', 490, 46, 110), snackSize('Three of 110 g', 1320, 19, 330)],
-    picture: { pack: 'bag', tint: 'saffron' },
+    pack: { shape: 'bag', layout: 'sun', palette: 'durian', motif: 'plantain', voice: 'sign', tint: 'saffron', piece: ['chip', '#D68C2C'] },
   },
   {
     name: 'Tom Yum Crackers',
@@ -188,6 +221,15 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 4, heat: 3, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 3.6, carbohydrate: 70, sugars: 6.4, fibre: 1.4, protein: 6.4, salt: 2 },
     sizes: [snackSize('Original', 420, 61, 80), snackSize('Extra hot', 420, 44, 80)],
-    picture: { pack: 'pouch', tint: 'lychee' },
+    pack: {
+      shape: 'pouch',
+      layout: 'half',
+      palette: 'mint',
+      motif: 'lime',
+      voice: 'serif',
+      field: '#E4573A',
+      tint: 'lychee',
+      piece: ['cracker', '#EFC081'],
+    },
   },
 ]
