@@ -12,8 +12,8 @@ import {
   waitUntilTrue,
   type TestEmulator,
   usd,
-} from '../open-test-emulator.ts'
-import { documentedEndpoints, squareResponseFaults, hasSquareDocument } from './validate.ts'
+} from '#tests/square-emulator/open-test-emulator.ts'
+import { documentedEndpoints, squareResponseFaults, hasSquareDocument } from '#tests/square-emulator/validate.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
