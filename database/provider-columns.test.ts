@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { migrationsBefore } from '#tests/helpers/migration-folders.ts'
 import { openPglite } from './open-pglite.ts'
@@ -20,6 +21,7 @@ describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('payment attemp
     const before = migrationsBefore('0002_name-payment-providers')
     const folder = mkdtempSync(join(tmpdir(), 'wanderbite-providers-'))
     const database = engine === 'PostgreSQL' ? await openPostgresDatabase(server!) : null
+    if (!database) await copyEmptyCluster(folder)
     open = (migrations) => (database ? openPostgres(database.url, migrations, 2) : openPglite({ folder, migrations }))
     const old = await open(before.folder)
     await insertAsBefore(old, 'ORDER-1')

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsMadeEarlier, migrationsWith } from '#tests/helpers/migration-folders.ts'
 import { users } from './schema.ts'
@@ -27,6 +28,7 @@ async function postgresPlace(): Promise<Place> {
 
 async function pglitePlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-upgrade-'))
+  await copyEmptyCluster(folder)
   return {
     open: (migrations) => openPglite({ folder, migrations }),
     remove: async () => rmSync(folder, { recursive: true, force: true }),

@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '#database/folder-lock.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, users } from '#database/schema.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wanderbite-owner-'))
 const folder = join(dataDir, 'database')
+beforeAll(() => copyEmptyCluster(folder))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function makeOwner(...args: string[]) {

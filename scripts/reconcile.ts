@@ -4,7 +4,7 @@ import { BadSettings, type Config } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Difference, Fix, FixOutcome, Reconciliation } from '#shop/office/reconciliation.types.ts'
+import type { Difference, Fix, FixOutcome, Reconciliation } from '#shop/office/finance/reconciliation.types.ts'
 import { callShop } from './call-shop.ts'
 import { textTable } from './reconcile/text-table.ts'
 

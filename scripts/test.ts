@@ -4,6 +4,7 @@ import { proxiesAreHere } from '#tests/fixtures/open-proxy.ts'
 import { varnishMissing } from '#tests/fixtures/open-varnish.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 import { embeddedTests } from './test/embedded-tests.ts'
+import { endOnSignal } from './test/end-on-signal.ts'
 import { pureTests } from './test/pure-tests.ts'
 import { step, totals, vitest } from './test/steps.ts'
 import { useTemporaryFolder } from './test/temporary-folder.ts'
@@ -24,8 +25,12 @@ const STARTS = ['start']
 const PROXIES = ['cdn', 'http2', 'pooler', 'proxies']
 const STORMS = ['concurrent-buyers', 'outage']
 
+/** Ratios of CPU time. They are taken on a busy machine here, so they only warn. */
+const guard = [process.execPath, '--disable-warning=ExperimentalWarning', 'bench/guard.ts', '--check']
+
 const checks = [process.execPath, 'scripts/check.ts']
 useTemporaryFolder()
+endOnSignal()
 if (process.argv.includes('full')) process.env.FULL = '1'
 // The same sample in every step, also when a day begins meanwhile.
 else process.env.SAMPLE_DAY ??= String(sampleDay)
@@ -46,7 +51,9 @@ async function runAll(): Promise<void> {
   await step('Checks', checks)
   await runModules(postgres)
   await beside
+  const costs = postgres && step('Costs of requests and purchases, on a busy machine', guard, { aside: true, onlyWarns: true })
   await runJourneys(postgres)
+  await costs
   await postgres?.stop()
 }
 
@@ -114,6 +121,7 @@ function built(args: string[]): string[] {
 /** Prints the totals at the end, because an early failure has scrolled away, and exits. */
 function report(): never {
   for (const reason of totals.skipped) console.log(`\nSKIPPED  ${reason}`)
+  for (const warning of totals.warnings) console.log(`\nWARNING  ${warning}`)
   for (const failure of totals.failures) console.log(`\nFAILED  ${failure}`)
   console.log('')
   for (const test of totals.retried) console.log(`PASSED ON RETRY  ${test}`)

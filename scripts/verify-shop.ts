@@ -4,7 +4,7 @@ import type { Config } from '#server/config.types.ts'
 import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { openConfiguredDatabase } from '#server/services/database.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { callShop } from './call-shop.ts'
 import { printWaits } from './print-waits.ts'
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
-import { changeSetting } from '#shop/office/settings-editor.ts'
+import { changeSetting } from '#shop/office/settings/settings-editor.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
 import { readConfig } from './config.ts'
 import { pageCacheKey } from '#server/pages/page-cache.ts'
@@ -16,6 +17,7 @@ let folder: string
 let wired: WiredShop
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-wiring-'))
+  await copyEmptyCluster(join(folder, 'database'))
   wired = await wireShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }), 0)
 })
 afterAll(async () => {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsBefore } from '#tests/helpers/migration-folders.ts'
 import { seedOrders } from '../bench/orders/seed.ts'
@@ -32,6 +33,7 @@ describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('a shop of the 
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-first-'))
   beforeAll(async () => {
     const database = engine === 'PostgreSQL' ? await openPostgresDatabase(server!) : null
+    if (!database) await copyEmptyCluster(folder)
     open = (migrations) => (database ? openPostgres(database.url, migrations, 2) : openPglite({ folder, migrations }))
     remove = async () => {
       await database?.drop()

@@ -26,6 +26,7 @@ import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { getInvite } from '#shop/office/staff/staff/invites.ts'
 import type { Shop } from '#shop/shop.ts'
 import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { migrationsBefore } from '#tests/helpers/migration-folders.ts'
 import { getRequestedEmail } from '#shop/accounts/profile/profile.ts'
@@ -77,6 +78,7 @@ describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('an upgrade fro
   beforeAll(async () => {
     const database = engine === 'PostgreSQL' ? await openPostgresDatabase(server!) : null
     const folder = mkdtempSync(join(tmpdir(), 'wanderbite-links-'))
+    if (!database) await copyEmptyCluster(folder)
     const open = (migrations: string) => (database ? openPostgres(database.url, migrations, 2) : openPglite({ folder, migrations }))
     const before = migrationsBefore('0001_split-links')
     remove = async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
-import { addWebhookEndpoint, sendTestWebhook } from '#shop/office/outgoing-webhooks.ts'
+import { addWebhookEndpoint, sendTestWebhook } from '#shop/office/operations/outgoing-webhooks.ts'
 import { makeCustomer } from './helpers/factories.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
+import { recordEmptySearch } from '#shop/catalogue/editing/empty-searches.ts'
 import type { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import {

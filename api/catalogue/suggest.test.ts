@@ -7,7 +7,7 @@ import { makeProduct } from '#tests/helpers/factories.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { loadSynonyms } from '#shop/catalogue/editing/search-synonyms.ts'
 
 interface Group {
   kind: string

@@ -10,7 +10,7 @@ import {
   getAccounting,
   getProviderTotals,
   ProviderTotals,
-} from '#shop/office/accounting.ts'
+} from '#shop/office/finance/accounting.ts'
 import { success } from '#api/http/response-schemas.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'

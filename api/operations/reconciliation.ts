@@ -9,7 +9,7 @@ import {
   reconcile,
   RECONCILED_DAYS,
   ReconciliationCall,
-} from '#shop/office/reconciliation.ts'
+} from '#shop/office/finance/reconciliation.ts'
 import { z } from 'zod'
 import { success } from '#api/http/response-schemas.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'

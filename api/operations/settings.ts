@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { changeSetting, SettingInput, listSettings, type SettingView } from '#shop/office/settings-editor.ts'
+import { changeSetting, SettingInput, listSettings, type SettingView } from '#shop/office/settings/settings-editor.ts'
 import { success } from '#api/http/response-schemas.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'

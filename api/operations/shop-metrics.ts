@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import type { ShopMetrics } from '#shop/office/metrics.ts'
+import type { ShopMetrics } from '#shop/office/operations/metrics.ts'
 
 /** The shop's metrics under their names in Prometheus. Unknown values are left out. */
 export function shopMetricsRegistry(metrics: ShopMetrics): Registry {

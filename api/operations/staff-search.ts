@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { StaffSearch, StaffSuggestions, suggestForStaff } from '#shop/office/staff-search.ts'
+import { StaffSearch, StaffSuggestions, suggestForStaff } from '#shop/office/staff/staff-search.ts'
 import { success } from '#api/http/response-schemas.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'

@@ -6,7 +6,7 @@ import {
   WebhookDeliveryQuery,
   WebhookDeliveryView,
   WebhookEndpointView,
-} from '#shop/office/outgoing-webhooks.ts'
+} from '#shop/office/operations/outgoing-webhooks.ts'
 import { success } from '#api/http/response-schemas.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 

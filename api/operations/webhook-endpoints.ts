@@ -16,7 +16,7 @@ import {
   sendTestWebhook,
   type WebhookActor,
   WebhookDeliveryQuery,
-} from '#shop/office/outgoing-webhooks.ts'
+} from '#shop/office/operations/outgoing-webhooks.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'
+import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsOfPublicTables } from '#tests/helpers/migration-folders.ts'
 import { openPglite } from '../open-pglite.ts'
@@ -64,6 +65,7 @@ async function expectMoved(opened: OpenDatabase): Promise<void> {
 
 test('tables of an earlier release on PGlite move into the shop’s schema with everything that belongs to them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-public-'))
+  await copyEmptyCluster(folder)
   const pglite = await PGlite.create(join(folder, 'postgres'))
   await migratePglite(onPglite(pglite), { migrationsFolder: earlier.folder })
   await pglite.exec(LEFT)

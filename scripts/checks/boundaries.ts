@@ -52,8 +52,7 @@ export const DOMAINS = {
  * Folders of a domain that other domains may open. Every other folder in it is private to the
  * domain.
  */
-export const OPEN_AREAS =
-  /^shop\/(base\/(lists|process|secrets)|catalogue\/editing|accounts\/[\w-]+|ordering\/[\w-]+|office\/(customers|mail|products|staff))\//
+export const OPEN_AREAS = /^shop\/(base\/(lists|process|secrets)|catalogue\/editing|accounts\/[\w-]+|ordering\/[\w-]+|office\/[\w-]+)\//
 
 /**
  * The shared layers of pages, lowest first. Each may import itself and the layers before it. Pages

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { orders, outbox, stock } from '#database/schema.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import { until } from '#tests/journeys/parts/shopper.ts'
 import { type DeferredOrders, inspectDeferred } from './deferred-orders.ts'

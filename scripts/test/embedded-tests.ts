@@ -12,7 +12,7 @@ const ALWAYS = [
   'shop/base/rate-limits.test.ts',
   'shop/cart/cart.test.ts',
   'shop/catalogue/mirror/mirror.test.ts',
-  'shop/office/integrity.test.ts',
+  'shop/office/operations/integrity.test.ts',
   'shop/ordering/checkout/checkout.test.ts',
   'shop/ordering/checkout/checkout/concurrent-orders.test.ts',
   'shop/ordering/payments/refunds.test.ts',
@@ -28,9 +28,9 @@ const ALWAYS = [
  */
 const OTHER_RULES = [
   'shop/catalogue/mirror/incremental.test.ts',
-  'shop/office/integrity/boxes.test.ts',
-  'shop/office/integrity/webhooks.test.ts',
-  'shop/office/integrity/withdrawals.test.ts',
+  'shop/office/operations/integrity/boxes.test.ts',
+  'shop/office/operations/integrity/webhooks.test.ts',
+  'shop/office/operations/integrity/withdrawals.test.ts',
   'shop/ordering/checkout/checkout/discounts.test.ts',
   'shop/ordering/checkout/checkout/discovery-boxes.test.ts',
   'shop/ordering/checkout/checkout/express.test.ts',

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { sendFailure } from '#api/http/failure-response.ts'
 import { Failure } from '#shop/failure.ts'
 import { isApiPath } from './request-context.ts'
-import { mayChange } from './csrf-check.ts'
+import { mayChange } from './forms/csrf-check.ts'
 
 /**
  * Rejects an API request with a NUL in its URL, and redirects a page request to the URL without it.

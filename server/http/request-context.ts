@@ -20,7 +20,7 @@ import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clientAddress } from './client-address.ts'
 import { currentRequestId } from './request-id.ts'
-import { pageLocale } from './closed-languages.ts'
+import { pageLocale } from './language/closed-languages.ts'
 
 export interface RequestEnv {
   Bindings: HttpBindings

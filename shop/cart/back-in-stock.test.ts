@@ -18,7 +18,7 @@ import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
-import { deleteExpired } from '#shop/office/retention.ts'
+import { deleteExpired } from '#shop/office/operations/retention.ts'
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 

@@ -6,7 +6,7 @@ import { makeCustomer, makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
 import { addLine, getCart, saveForLater } from './cart.ts'
-import { deleteExpired } from '#shop/office/retention.ts'
+import { deleteExpired } from '#shop/office/operations/retention.ts'
 import { addSharedCart, shareCart, getSharedCart } from './sharing.ts'
 
 let shop: TestShop

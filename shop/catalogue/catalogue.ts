@@ -5,6 +5,6 @@ export { type SynonymMatch, phraseKey } from './search/search.ts'
 /** Maximum number of search results, set by the specification. */
 export { SEARCH_LIMIT } from './search/search.ts'
 export { parcelAllergensOf, prependInsects } from './insects.ts'
-export type { Exclusions } from './search/exclusions.ts'
-export { type ImpliedFilter, withImpliedFilters } from './search/implied-filters.ts'
+export type { Exclusions } from './search/filters/exclusions.ts'
+export { type ImpliedFilter, withImpliedFilters } from './search/filters/implied-filters.ts'
 export type { TranslatableTexts } from './views/translations.ts'

@@ -7,8 +7,8 @@ import type { Contrast } from './views/taste-contrasts.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
 import type { SynonymMatch } from './search/synonym-matches.ts'
-import type { Exclusions } from './search/exclusions.ts'
-import type { ImpliedFilter } from './search/implied-filters.types.ts'
+import type { Exclusions } from './search/filters/exclusions.ts'
+import type { ImpliedFilter } from './search/filters/implied-filters.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 export interface ProductCard {

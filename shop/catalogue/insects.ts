@@ -1,6 +1,6 @@
 import { type Avoidance, insectCrossReactions } from '#shared/food.ts'
 import type { ProductRecord } from '../ports.ts'
-import { withoutAccents } from './search/accents-and-plurals.ts'
+import { withoutAccents } from './search/language/accents-and-plurals.ts'
 import type { LocalizedRecords } from './views/translations.ts'
 
 // No point of sale has a field for insects, so they are found by their names in the ingredients:

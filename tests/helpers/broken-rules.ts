@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { inTransaction, rollbackWith, type Shop } from '#shop/shop.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DiscountInput } from '#shop/office/discount-editor.ts'
+import type { DiscountInput } from '#shop/office/discounts/discount-editor.ts'
 
 /** Ten percent off everything, for everybody, at any time. */
 export const plainDiscount: DiscountInput = {

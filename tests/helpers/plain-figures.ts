@@ -1,5 +1,5 @@
 import type { orderLines, orders, refunds } from '#database/schema.ts'
-import type { SalesReport } from '#shop/office/reports.ts'
+import type { SalesReport } from '#shop/office/finance/reports.ts'
 
 export type Given = typeof refunds.$inferInsert
 export interface Made {

@@ -108,8 +108,8 @@ export const routesWithoutOwner: Record<string, string> = {
   [urlPatterns.withdraw]:
     'wants the email address or telephone number of the order: shop/ordering/fulfilment/withdrawals/authorization.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
-  [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/reconciliation.test.ts',
-  [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/accounting.test.ts',
+  [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/finance/reconciliation.test.ts',
+  [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/finance/accounting.test.ts',
   [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(

@@ -19,7 +19,7 @@ export interface CallRule {
 const drawn = 'draws a paper, in a process of its own: shop/ordering/fulfilment/documents.test.ts'
 const tilled = 'asks the point of sale: shop/ordering/payments/refunds.test.ts, shop/ordering/orders/cancellations.test.ts'
 
-const reconciled = 'asks the point of sale: shop/office/reconciliation.test.ts'
+const reconciled = 'asks the point of sale: shop/office/finance/reconciliation.test.ts'
 
 const webhooked = 'there is no such endpoint, or its host is looked up: api/operations/webhook-endpoints.test.ts'
 

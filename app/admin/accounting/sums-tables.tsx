@@ -1,4 +1,4 @@
-import type { AccountingSums } from '#shop/office/accounting.ts'
+import type { AccountingSums } from '#shop/office/finance/accounting.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 const columns = ['sales', 'refunds', 'balance'] as const

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { AdminOrderStatus } from '../parts/admin-order-status.tsx'
+import { AdminOrderStatus } from '../parts/orders/admin-order-status.tsx'
 
 /** A customer's purchases: totals over all orders, and the newest orders. */
 export function CustomerPurchases({ customer: { email, bought, newest }, now }: { customer: CustomerForStaff; now: Date }) {

@@ -1,4 +1,4 @@
-import '../parts/customers.css'
+import '../parts/styles/customers.css'
 import { type AdminLinkQuery, readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'

@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
-import type { DiscountInput } from '#shop/office/discount-editor.ts'
+import type { DiscountInput } from '#shop/office/discounts/discount-editor.ts'
 import { parseCents } from '../parts/parse-cents.ts'
 import { moneyInputValue } from '../parts/form/product-form-values.ts'
 import { wholeNumberOf } from '../parts/form/field-tree.ts'

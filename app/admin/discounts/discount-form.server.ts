@@ -1,5 +1,11 @@
 import type { Customer } from '#shop/actor.ts'
-import { DiscountValueInput, searchTrialVariations, searchDiscountTargets, TryDiscount, tryDiscount } from '#shop/office/discount-editor.ts'
+import {
+  DiscountValueInput,
+  searchTrialVariations,
+  searchDiscountTargets,
+  TryDiscount,
+  tryDiscount,
+} from '#shop/office/discounts/discount-editor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type DiscountDraft, discountInputFrom } from './discount-draft.ts'
 

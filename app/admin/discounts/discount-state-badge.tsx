@@ -1,4 +1,4 @@
-import type { DiscountState } from '#shop/office/discount-editor.ts'
+import type { DiscountState } from '#shop/office/discounts/discount-editor.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,4 +1,4 @@
-import type { StaffDiscount } from '#shop/office/discount-editor.ts'
+import type { StaffDiscount } from '#shop/office/discounts/discount-editor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { DiscountUses } from './discount-table.tsx'

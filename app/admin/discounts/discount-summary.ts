@@ -1,5 +1,5 @@
 import { intlLocale } from '#shared/locale.ts'
-import type { StaffDiscount } from '#shop/office/discount-editor.ts'
+import type { StaffDiscount } from '#shop/office/discounts/discount-editor.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
 import type { DiscountPeriod } from './discount-period.server.ts'
 

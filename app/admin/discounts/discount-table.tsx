@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { StaffDiscount } from '#shop/office/discount-editor.ts'
+import type { StaffDiscount } from '#shop/office/discounts/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { describeOffer, describePeriod } from './discount-summary.ts'
 import { DiscountStateBadge } from './discount-state-badge.tsx'

@@ -1,4 +1,4 @@
-import type { PointOfSaleDiscount } from '#shop/office/discount-editor.ts'
+import type { PointOfSaleDiscount } from '#shop/office/discounts/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The point of sale's own discounts, read-only. */

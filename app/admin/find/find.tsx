@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { searchForStaff, StaffSearch } from '#shop/office/staff-search.ts'
+import { searchForStaff, StaffSearch } from '#shop/office/staff/staff-search.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/find'
 import { CustomerTable } from '../parts/tables/customer-table.tsx'
 import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
 import { AdminProductList } from '../parts/tables/admin-product-list.tsx'
-import '../parts/customers.css'
+import '../parts/styles/customers.css'
 
 /** Rows of each kind. The list of that kind has the rest. */
 const MAX_ROWS = 5

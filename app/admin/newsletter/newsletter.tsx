@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import './newsletter.css'
 import { redirect } from 'react-router'
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'

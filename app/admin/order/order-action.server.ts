@@ -5,7 +5,7 @@ import { type AddressForm, addressForm } from '#shop/accounts/profile/address-fo
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/ordering/orders/order-address.ts'
-import { resendOrderEmail, ResendEmail } from '#shop/ordering/orders/resend-order-email.ts'
+import { resendOrderEmail, ResendEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
 import {
   addOrderTag,
   removeOrderNote,

@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import { localizeDecimal } from '#app/language/localize-decimal.ts'
 import { TotalExplanation } from '#app/parts/order/total-explanation.tsx'
 import { useLanguage } from '#app/language/words.tsx'

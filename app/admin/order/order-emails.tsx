@@ -1,5 +1,5 @@
-import type { OrderForStaff } from '#shop/office/order-list.ts'
-import type { ReadableEmail } from '#shop/ordering/orders/resend-order-email.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
+import type { ReadableEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'

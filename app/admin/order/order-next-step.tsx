@@ -1,10 +1,10 @@
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ShipOrderForm } from '../parts/ship-order-form.tsx'
-import { WithdrawnNotice } from '../parts/withdrawn-notice.tsx'
+import { ShipOrderForm } from '../parts/orders/ship-order-form.tsx'
+import { WithdrawnNotice } from '../parts/orders/withdrawn-notice.tsx'
 import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface NextStepProps {

@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import { shownAddressFingerprint } from '#app/parts/order/shown-fingerprint.ts'
 import { isAddressMissing } from '#shared/address/address-missing.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'

@@ -1,6 +1,6 @@
 import { intlLocale } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

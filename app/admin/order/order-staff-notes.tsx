@@ -1,4 +1,4 @@
-import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'

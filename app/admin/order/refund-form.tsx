@@ -1,5 +1,5 @@
+import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import type { OrderForStaff } from '#shop/office/order-list.ts'
 import type { Refundable } from '#shop/ordering/payments/refunds.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
-import type { BulkOutcome } from '#shop/office/order-list.ts'
+import type { BulkOutcome } from '#shop/office/orders/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
 import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
 import { UndoForm } from '../parts/undo-form.tsx'
-import { isDocumentKind, documentKinds, documentsUrl } from '../parts/documents-url.ts'
+import { isDocumentKind, documentKinds, documentsUrl } from '../parts/orders/documents-url.ts'
 
 interface BulkProps {
   mayPack: boolean

@@ -1,5 +1,5 @@
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
-import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/orders/order-list.ts'
 import { useFreshLoaderData } from '#app/live/use-fresh-loader-data.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { diffOrderLists } from './order-list-diff.ts'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { OrderListFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/orders/order-list.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { InputField, SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'

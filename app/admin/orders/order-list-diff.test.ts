@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/orders/order-list.ts'
 import { diffOrderLists } from './order-list-diff.ts'
 
 /** A page of orders, one per given hour, latest first. */

@@ -1,4 +1,4 @@
-import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/orders/order-list.ts'
 
 /** A shown page of the list, compared with its present state. */
 interface OrderListDiff {

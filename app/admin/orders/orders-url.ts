@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { OrderListFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/orders/order-list.ts'
 
 /** The list's path with a filter and a cursor. */
 export function adminOrdersUrl(filter: Partial<OrderListFilter>, place: { after?: string; before?: string } = {}): string {

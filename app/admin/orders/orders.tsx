@@ -8,7 +8,7 @@ import {
   BulkAction,
   runBulkAction,
   listOrdersForStaff,
-} from '#shop/office/order-list.ts'
+} from '#shop/office/orders/order-list.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { listOrderTags } from '#shop/ordering/orders/order-notes.ts'
 import { may } from '#shop/rights.ts'
@@ -31,7 +31,7 @@ import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
 import { useLiveOrderList } from './live-order-list.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { adminOrdersUrl } from './orders-url.ts'
-import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/documents-url.ts'
+import { isDocumentKind, type DocumentKind, documentsUrl } from '../parts/orders/documents-url.ts'
 import { SavedViews } from './saved-views.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'

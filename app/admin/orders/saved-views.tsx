@@ -1,4 +1,4 @@
-import type { OrderListFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/orders/order-list.ts'
 import type { SavedView } from '#shop/office/staff/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'

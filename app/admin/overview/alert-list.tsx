@@ -1,4 +1,4 @@
-import type { StaffAlerts, OrderAlert } from '#shop/office/alerts.ts'
+import type { StaffAlerts, OrderAlert } from '#shop/office/operations/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

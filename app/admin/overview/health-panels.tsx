@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailHealth, SyncHealth } from '#shop/office/alerts.ts'
+import type { MailHealth, SyncHealth } from '#shop/office/operations/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,4 +1,4 @@
-import type { ReadinessStep } from '#shop/office/readiness.ts'
+import type { ReadinessStep } from '#shop/office/settings/readiness.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { SalesReport, ReportPoint, ReportTotals } from '#shop/office/reports.ts'
+import type { SalesReport, ReportPoint, ReportTotals } from '#shop/office/finance/reports.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import { chartPaths, type ChartPaths, sparklinePath } from './chart.server.ts'
 

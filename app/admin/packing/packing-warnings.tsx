@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { WithdrawnNotice } from '../parts/withdrawn-notice.tsx'
+import { WithdrawnNotice } from '../parts/orders/withdrawn-notice.tsx'
 
 /** Read first before packing: the customer's note, a gift message, and allergen separation. */
 export function PackingWarnings({ parcel }: { parcel: PackingView }) {

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '../../ui/picture.tsx'
 import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { documentsUrl } from '../parts/documents-url.ts'
+import { documentsUrl } from '../parts/orders/documents-url.ts'
 
 /** Products to fetch from the shelves for several parcels, each with a checkbox. */
 export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers: string[] }) {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useFocusOfNextStep } from './use-focus-after-press.ts'
-import { ShipOrderForm } from '../parts/ship-order-form.tsx'
+import { ShipOrderForm } from '../parts/orders/ship-order-form.tsx'
 
 interface SendProps {
   parcel: PackingView

@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import './page-texts.css'
 import { redirect } from 'react-router'
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'

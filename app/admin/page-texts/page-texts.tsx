@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import './page-texts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { listPageTexts } from '#shop/catalogue/editing/page-texts.ts'

@@ -1,4 +1,4 @@
-import './texts.css'
+import './styles/texts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
 import type { TranslationState } from '#shop/catalogue/editing/texts.ts'

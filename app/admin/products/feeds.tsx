@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { type Locale, localeNames, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'

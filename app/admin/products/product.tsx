@@ -1,5 +1,5 @@
 import { itemAt } from '#shared/present.ts'
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { continents, countriesOf } from '#shared/countries/countries.ts'

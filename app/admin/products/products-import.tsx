@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'

@@ -1,4 +1,4 @@
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { categoryNames, ProductQuery, listProductsForStaff, productViews } from '#shop/catalogue/editing/product-editing.ts'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Difference, Reconciliation } from '#shop/office/reconciliation.ts'
+import type { Difference, Reconciliation } from '#shop/office/finance/reconciliation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { FixOutcome } from '#shop/office/reconciliation.ts'
+import type { FixOutcome } from '#shop/office/finance/reconciliation.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,7 +1,13 @@
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { FixDifferences, fixDifferences, getLastReconciliation, reconcile, ReconciliationQuery } from '#shop/office/reconciliation.ts'
+import {
+  FixDifferences,
+  fixDifferences,
+  getLastReconciliation,
+  reconcile,
+  ReconciliationQuery,
+} from '#shop/office/finance/reconciliation.ts'
 import { may } from '#shop/rights.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { EmptySearchPage } from '#shop/catalogue/empty-searches.ts'
+import type { EmptySearchPage } from '#shop/catalogue/editing/empty-searches.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'

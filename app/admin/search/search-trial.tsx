@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import type { SearchTrial } from '#shop/catalogue/search-synonyms.ts'
+import type { SearchTrial } from '#shop/catalogue/editing/search-synonyms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
+import type { SynonymGroupPage } from '#shop/catalogue/editing/search-synonyms.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { AdminLinkQuery } from '#shared/admin-route-parameters.ts'
 import { itemAt } from '#shared/present.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
+import type { SynonymGroupPage } from '#shop/catalogue/editing/search-synonyms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

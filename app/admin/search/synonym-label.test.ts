@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { cravings } from '#shared/food.ts'
 import { LanguageProvider } from '#app/language/words.tsx'
-import { countryGroups } from '#shop/catalogue/search/countries.ts'
+import { countryGroups } from '#shop/catalogue/search/language/countries.ts'
 import { tasteKey } from '#shop/catalogue/search/fields.ts'
 import { useSynonymLabel } from './synonym-label.tsx'
 

@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type SettingName, listSettings, type SettingView } from '#shop/office/settings-editor.ts'
+import { type SettingName, listSettings, type SettingView } from '#shop/office/settings/settings-editor.ts'
 import type {
   ClosedDays,
   DeferredPaymentSettings,

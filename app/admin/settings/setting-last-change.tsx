@@ -1,4 +1,4 @@
-import type { SettingView } from '#shop/office/settings-editor.ts'
+import type { SettingView } from '#shop/office/settings/settings-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 

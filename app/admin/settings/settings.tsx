@@ -1,6 +1,6 @@
 import './settings.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { listSettings } from '#shop/office/settings-editor.ts'
+import { listSettings } from '#shop/office/settings/settings-editor.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/operations/outgoing-webhooks.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ListPager } from '../parts/list-pager.tsx'

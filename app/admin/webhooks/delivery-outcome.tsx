@@ -1,4 +1,4 @@
-import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/operations/outgoing-webhooks.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**

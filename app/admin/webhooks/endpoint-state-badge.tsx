@@ -1,4 +1,4 @@
-import type { WebhookEndpointView } from '#shop/office/outgoing-webhooks.ts'
+import type { WebhookEndpointView } from '#shop/office/operations/outgoing-webhooks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

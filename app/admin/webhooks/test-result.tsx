@@ -1,4 +1,4 @@
-import type { WebhookDeliveryView } from '#shop/office/outgoing-webhooks.ts'
+import type { WebhookDeliveryView } from '#shop/office/operations/outgoing-webhooks.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { WebhookDeliveryOutcome } from './delivery-outcome.tsx'

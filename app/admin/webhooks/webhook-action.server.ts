@@ -13,7 +13,7 @@ import {
   rotateWebhookSecret,
   sendTestWebhook,
   type WebhookDeliveryView,
-} from '#shop/office/outgoing-webhooks.ts'
+} from '#shop/office/operations/outgoing-webhooks.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parseForm } from '#app/request/forms.server.ts'
 import { readEndpointForm } from './webhook-form.server.ts'

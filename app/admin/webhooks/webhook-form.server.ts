@@ -1,4 +1,4 @@
-import { SaveWebhookEndpoint } from '#shop/office/outgoing-webhooks.ts'
+import { SaveWebhookEndpoint } from '#shop/office/operations/outgoing-webhooks.ts'
 import { parseForm } from '#app/request/forms.server.ts'
 
 /**

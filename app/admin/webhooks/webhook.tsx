@@ -1,9 +1,14 @@
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
-import '../parts/products.css'
+import '../parts/styles/products.css'
 import './webhooks.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { chosenWebhookTypes } from '#shop/base/outgoing-webhooks.ts'
-import { getWebhookEndpoint, listWebhookDeliveries, WebhookDeliveryQuery, webhookDeliveryStates } from '#shop/office/outgoing-webhooks.ts'
+import {
+  getWebhookEndpoint,
+  listWebhookDeliveries,
+  WebhookDeliveryQuery,
+  webhookDeliveryStates,
+} from '#shop/office/operations/outgoing-webhooks.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'

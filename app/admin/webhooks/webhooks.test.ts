@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookSender } from '#adapters/webhook-sender.ts'
 import type { Customer } from '#shop/actor.ts'
-import { listWebhookEndpoints } from '#shop/office/outgoing-webhooks.ts'
+import { listWebhookEndpoints } from '#shop/office/operations/outgoing-webhooks.ts'
 import { makeStaff } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openWebhookReceiver } from '#tests/fixtures/open-webhook-receiver.ts'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { TastedCountries } from '#shop/ordering/orders/tasted-countries.ts'
+import type { TastedCountries } from '#shop/ordering/order-lines/tasted-countries.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -9,7 +9,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { exclusionPhrases } from '#tests/helpers/exclusion-phrases.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import { translateDemoCatalogue } from '#server/demo/translations.ts'
-import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { loadSynonyms } from '#shop/catalogue/editing/search-synonyms.ts'
 import * as products from './products.tsx'
 
 // A search that leaves something out must never show it, wherever the customer searches.

@@ -4,7 +4,7 @@ import { makeProduct } from '#tests/helpers/factories.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { translateDemoCatalogue } from '#server/demo/translations.ts'
-import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { loadSynonyms } from '#shop/catalogue/editing/search-synonyms.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 
 let selling: Selling

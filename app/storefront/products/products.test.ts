@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
-import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
+import { flushEmptySearches } from '#shop/catalogue/editing/empty-searches.ts'
 import { makeProduct } from '#tests/helpers/factories.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'

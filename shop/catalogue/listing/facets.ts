@@ -4,9 +4,9 @@ import { Bitset } from './bitset.ts'
 import type { FacetValuesOf } from './facet-column.ts'
 import { mayContainAvoided } from '../insects.ts'
 import { type LabelClaim, labelClaims } from '#shared/label-claims.ts'
-import { isClaimed } from '../search/name-claims.ts'
+import { isClaimed } from '../search/filters/name-claims.ts'
 import type { FacetIndex } from './facet-index.ts'
-import type { Exclusions } from '../search/exclusions.ts'
+import type { Exclusions } from '../search/filters/exclusions.ts'
 
 const FACETS = {
   category: ({ within }) => within.map(({ slug, name }) => [slug, name]),

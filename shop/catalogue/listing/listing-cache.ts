@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
-import { hasNamed } from '../search/exclusions.ts'
-import type { SearchReading } from '../search/reading.ts'
+import { hasNamed } from '../search/filters/exclusions.ts'
+import type { SearchReading } from '../search/filters/reading.ts'
 
 /**
  * Maximum cache size: more than all listing pages of one shop. Visitors can invent endless filters;

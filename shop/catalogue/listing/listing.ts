@@ -8,9 +8,15 @@ import { facetCounts, type FacetName, bitsClaiming, bitsFreeOf, bitsHaving } fro
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sort-orders.ts'
 import { seededNumber } from '../views/seeded-number.ts'
-import { type Exclusions, hasNamed } from '../search/exclusions.ts'
-import { countriesOfRegion, impliedCountries, type ImpliedFilters, regionsAround, withImpliedFilters } from '../search/implied-filters.ts'
-import type { SearchReading } from '../search/reading.ts'
+import { type Exclusions, hasNamed } from '../search/filters/exclusions.ts'
+import {
+  countriesOfRegion,
+  impliedCountries,
+  type ImpliedFilters,
+  regionsAround,
+  withImpliedFilters,
+} from '../search/filters/implied-filters.ts'
+import type { SearchReading } from '../search/filters/reading.ts'
 import type { SearchResult } from '../search/search.ts'
 import type { IndexedProduct } from '../mirror/indexed-product.ts'
 

@@ -25,7 +25,7 @@ import { listCategories, listCountries } from '../views/categories-and-countries
 import { pictureIdOf, type NamedPicture } from '../views/picture-name.ts'
 import type { Rating } from './ratings.ts'
 import { type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
-import { readSearch } from '../search/reading.ts'
+import { readSearch } from '../search/filters/reading.ts'
 import { SearchIndexes } from '../search/search-indexes.ts'
 import { buildProductView, buildSellable } from './indexed-product.ts'
 import { suggestionsFor } from '../search/suggestions.ts'

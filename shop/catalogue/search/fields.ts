@@ -1,9 +1,9 @@
 import { type AnyProductField, productFieldNames, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '../../ports.ts'
 import type { Craving, Taste } from '#shared/food.ts'
-import { countryKey } from './countries.ts'
-import { isUnspaced } from './accents-and-plurals.ts'
-import { wordsIn } from './words.ts'
+import { countryKey } from './language/countries.ts'
+import { isUnspaced } from './language/accents-and-plurals.ts'
+import { wordsIn } from './language/words.ts'
 
 /** Weights, up to 127; those of product fields are in their table. */
 const WEIGHTS = { name: 70, category: 26 }

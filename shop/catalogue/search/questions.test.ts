@@ -5,7 +5,7 @@ import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-po
 import { faultsOf, questionsIn } from '#tests/relevance/questions.ts'
 import { translateDemoCatalogue } from '#server/demo/translations.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
-import { loadSynonyms } from '../search-synonyms.ts'
+import { loadSynonyms } from '../editing/search-synonyms.ts'
 
 let emulator: OpenedPointOfSale
 let shop: TestShop

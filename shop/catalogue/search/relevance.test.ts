@@ -5,7 +5,7 @@ import { keptApart } from '#tests/relevance/kept-apart.ts'
 import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
-import { loadSynonyms } from '../search-synonyms.ts'
+import { loadSynonyms } from '../editing/search-synonyms.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let emulator: OpenedPointOfSale

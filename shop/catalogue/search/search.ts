@@ -1,40 +1,27 @@
 import type { Locale } from '#shared/locale.ts'
 import { Bitset } from '../listing/bitset.ts'
-import { countryKey } from './countries.ts'
+import { countryKey } from './language/countries.ts'
 import { isKindOfSnack, missingHead } from './head-words.ts'
-import { SearchEntries, type SearchableProduct } from './search-entries.ts'
+import { type Categories, LiveIndex } from './live-index.ts'
+import type { SearchEntries } from './search-entries.ts'
 import type { SearchResult } from './search.types.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
 import { correctionOf, countriesNamedBy, hasNoMatch, type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
-import { bestMatches, MAX_POPULARITY_FACTOR, type RankingScope } from './ranking.ts'
+import { bestMatches, type RankingScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './language/words.ts'
 import { Synonyms } from './synonyms.ts'
 import type { Meaning, Term } from './vocabulary.ts'
-import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 export type { SearchResult } from './search.types.ts'
 export type { SynonymMatch } from './synonym-matches.ts'
-export { isGenericQuery } from './filler-words.ts'
+export { isGenericQuery } from './language/filler-words.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
 export const SEARCH_LIMIT = 50
 
-/**
- * Up to this many changes wait for the next search in their language, which takes a tenth of a second
- * longer. Most languages of a shop are seldom searched.
- */
-const WAITING_LIMIT = 300
-/**
- * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
- * stays responsive.
- */
-const IMMEDIATE_UPDATE_LIMIT = 1500
-/** Milliseconds of one time slice. */
-const TIME_SLICE_MS = 8
-/** With this many empty slots, the index is rebuilt while the old one serves. */
-const REBUILD_THRESHOLD = 20_000
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
 /** Maximum number of lists of excluded foods with cached products. */
@@ -48,8 +35,6 @@ interface Answer {
   found: ScoredProducts
 }
 
-type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
-
 /**
  * The full-text search over the products of the catalogue, in one language and in the original
  * texts. It covers names, places, categories, flavors, ingredients and descriptions. Word order,
@@ -57,69 +42,29 @@ type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
  * is updated product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
-  private current = new SearchEntries()
-  /** Changed products that are not yet indexed. */
-  private readonly waiting = new Set<string>()
-  /** The new index during a rebuild, when the old one has too many empty slots. */
-  private next: SearchEntries | null = null
-  private products: ReadonlyMap<string, IndexedProduct> = new Map()
-  private categories: Categories = new Map()
+  private readonly index: LiveIndex
   private synonyms: Synonyms
-  private popularity: ReadonlyMap<string, number> = new Map()
   private readonly scorer = new Scorer()
   private readonly categoryKeys = new Map<string, string[]>()
   /** The products that name excluded foods, until the index changes: a kind of food has some forty names. */
   private readonly naming = new Map<string, Bitset>()
-  private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
   /** Without a locale, it indexes only the original texts. */
   constructor(locale: Locale | null = null, synonyms = new Synonyms()) {
     this.locale = locale
     this.synonyms = synonyms
+    this.index = new LiveIndex(locale, () => this.naming.clear())
   }
 
-  /** The index, with all changes that waited. */
-  private get entries(): SearchEntries {
-    if (this.waiting.size > 0) this.indexWaiting()
-    return this.current
-  }
-
-  /**
-   * Follows catalogue changes. A few are indexed by the next search, more at once. Very many are
-   * indexed in the background, and the returned promise resolves at the end. With `changed`, only
-   * these product ids are checked, including removed ones.
-   */
+  /** Follows catalogue changes: see LiveIndex. */
   follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
-    this.products = products
-    this.categories = categories
-    this.naming.clear()
-    const ids = [...(changed ?? products.keys())]
-    // With very many products, even the check for changes runs in time slices.
-    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.current, id)) : ids
-    for (const id of fresh) this.waiting.add(id)
-    const due = this.next || this.waiting.size > WAITING_LIMIT ? [...this.waiting] : []
-    if (due.length > 0) this.waiting.clear()
-    const fillings: Promise<void>[] = []
-    for (const entries of this.next ? [this.current, this.next] : [this.current]) {
-      if (changed) for (const id of changed) entries.keep(id, products.get(id))
-      else entries.keepAll(products)
-      if (due.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, due))
-      else for (const id of due) this.put(entries, id)
-    }
-    if (this.current.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
-    if (fillings.length === 0) return null
-    const later = Promise.all(fillings).then(() => {})
-    this.following = Promise.all([this.following, later])
-    // Callers that wait receive the error. Without a caller, an unhandled rejection must not end
-    // the process.
-    this.following.catch(() => {})
-    return later
+    return this.index.follow(products, categories, changed)
   }
 
   /** Resolves when all changes so far are indexed. */
-  async settled(): Promise<void> {
-    await this.following
+  settled(): Promise<void> {
+    return this.index.settled()
   }
 
   setSynonyms(synonyms: Synonyms): void {
@@ -132,9 +77,7 @@ export class CatalogueSearch {
    * first.
    */
   setPopularity(popularity: ReadonlyMap<string, number>): void {
-    this.popularity = popularity
-    for (const entries of this.next ? [this.current, this.next] : [this.current])
-      entries.ids.forEach((id, slot) => (entries.worth[slot] = this.worthOf(id)))
+    this.index.setPopularity(popularity)
   }
 
   /**
@@ -148,7 +91,7 @@ export class CatalogueSearch {
   /** Like `find`, with the positions of all matches, regardless of the filters. */
   findAll(text: string, limit: number, narrowed: RankingScope): SearchResult & { places: Bitset } {
     const answer = this.answerTo(text)
-    const places = new Bitset(this.products.size)
+    const places = new Bitset(this.index.size)
     for (const slot of answer.found.slots) places.set(this.entries.placeOf(slot), true)
     return { ...this.resultOf(answer, limit, narrowed), places }
   }
@@ -158,7 +101,7 @@ export class CatalogueSearch {
     const key = foods.join(',')
     const known = this.naming.get(key)
     if (known) return known
-    const places = new Bitset(this.products.size)
+    const places = new Bitset(this.index.size)
     const { vocabulary } = this.entries
     for (const food of foods) {
       const query = parseQuery(food, vocabulary, this.synonyms, false)
@@ -250,50 +193,12 @@ export class CatalogueSearch {
     }
   }
 
+  private get entries(): SearchEntries {
+    return this.index.entries
+  }
+
   private score(query: QueryTerm[]): ScoredProducts {
     return this.scorer.of(query, this.entries)
-  }
-
-  private async begin(entries: SearchEntries): Promise<void> {
-    this.next = entries
-    await this.fill(entries, [...this.products.keys()])
-    this.current = entries
-    this.next = null
-  }
-
-  /** Works in time slices, and reads each product's state when it is reached. */
-  private async fill(entries: SearchEntries, ids: string[]): Promise<void> {
-    let until = performance.now() + TIME_SLICE_MS
-    for (const id of ids) {
-      if (this.isNew(entries, id)) this.put(entries, id)
-      if (performance.now() < until) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      until = performance.now() + TIME_SLICE_MS
-    }
-  }
-
-  private indexWaiting(): void {
-    for (const id of this.waiting) if (this.isNew(this.current, id)) this.put(this.current, id)
-    this.waiting.clear()
-  }
-
-  private isNew(entries: SearchEntries, id: string): boolean {
-    const product = this.products.get(id)
-    return product !== undefined && entries.isNew(this.searchableProduct(product), this.categoriesOf(product))
-  }
-
-  private put(entries: SearchEntries, id: string): void {
-    const product = this.products.get(id)
-    this.naming.clear()
-    if (product) entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
-  }
-
-  private searchableProduct(product: IndexedProduct): SearchableProduct {
-    return { record: localizedRecord(product, this.locale), original: product.record, place: product.place }
-  }
-
-  private categoriesOf({ categories }: IndexedProduct): string[] {
-    return categories.flatMap((id) => this.categories.get(id)?.name ?? [])
   }
 
   /**
@@ -307,11 +212,6 @@ export class CatalogueSearch {
     if (this.categoryKeys.size >= MAX_CACHED_CATEGORIES) this.categoryKeys.clear()
     this.categoryKeys.set(name, keys)
     return keys
-  }
-
-  /** Sales factor, from 1 without recent sales up to `MAX_POPULARITY_FACTOR`. */
-  private worthOf(id: string): number {
-    return 1 + Math.min(MAX_POPULARITY_FACTOR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
 }
 

@@ -1,12 +1,12 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { occasionPhrases } from './concepts/phrases.ts'
-import { type OccasionName, occasions, occasionTargets } from './concepts/occasions.ts'
-import { countryGroups } from './countries.ts'
-import { everydayGroups } from './everyday-words.ts'
-import { isUnspaced } from './accents-and-plurals.ts'
-import { spaceOut } from './unspaced-words.ts'
-import { findTypos } from './typos.ts'
-import { queryWords } from './words.ts'
+import { occasionPhrases } from './filters/concepts/phrases.ts'
+import { type OccasionName, occasions, occasionTargets } from './filters/concepts/occasions.ts'
+import { countryGroups } from './language/countries.ts'
+import { everydayGroups } from './language/everyday-words.ts'
+import { isUnspaced } from './language/accents-and-plurals.ts'
+import { spaceOut } from './language/unspaced-words.ts'
+import { findTypos } from './language/typos.ts'
+import { queryWords } from './language/words.ts'
 
 /** Minimum length of a prefix that matches a synonym. */
 const MIN_PREFIX_LENGTH = 3

@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Wording } from './fields.ts'
-import { findTypos } from './typos.ts'
+import { findTypos } from './language/typos.ts'
 
 /** An indexed word with its posting lists and spelling. */
 export interface Term {

@@ -23,8 +23,8 @@ import {
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { shownNames } from '../orders/line-names.ts'
-import { boxesOfLines, type OrderBoxRow, piecePriceOf } from '../orders/order-boxes.ts'
+import { shownNames } from '../order-lines/line-names.ts'
+import { boxesOfLines, type OrderBoxRow, piecePriceOf } from '../order-lines/order-boxes.ts'
 
 export { ordersWithParcel } from './documents/parcel-contents.ts'
 

@@ -15,7 +15,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { type Batch, listBatches, type PackedLine, packingOrder } from '#shop/stock/batches.ts'
 import { advanceOrder, type OrderStage } from '../orders/transitions.ts'
-import { withdrawnPiecesOf } from '../orders/withdrawn-pieces.ts'
+import { withdrawnPiecesOf } from '../order-lines/withdrawn-pieces.ts'
 
 export type { PackingLine } from './packing/packing-lines.ts'
 export { type PickedProduct, getPickList } from './packing/pick-list.ts'

@@ -15,7 +15,7 @@ import { endUnpaidOrder } from '../payments/expiry.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-import { notifyCustomer } from './notify-customer.ts'
+import { notifyCustomer } from '../order-notices/notify-customer.ts'
 import { advanceOrder, type EventCause, type OrderStage } from './transitions.ts'
 
 export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })

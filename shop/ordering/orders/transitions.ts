@@ -3,7 +3,7 @@ import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from
 import { statement, type ValueOf } from '#database/statement.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { Shop } from '#shop/shop.ts'
-import { publishOrderWebhook } from './order-webhooks.ts'
+import { publishOrderWebhook } from '../order-notices/order-webhooks.ts'
 
 export { orderEventKinds, orderStages, orderStatuses }
 export type OrderStatus = (typeof orderStatuses)[number]

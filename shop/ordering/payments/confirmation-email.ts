@@ -3,7 +3,7 @@ import { countryNamer } from '#shared/countries/country-names.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalDates } from '#shop/pricing/delivery.ts'
-import { emailItemsOf, type OrderEmail } from '../orders/order-emails.ts'
+import { emailItemsOf, type OrderEmail } from '../order-notices/order-emails.ts'
 import type { OrderRow } from './payments.ts'
 import type { Shop } from '#shop/shop.ts'
 

@@ -1,7 +1,7 @@
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 import type { EmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { orderEventEmailData, sendOrderEmail } from '../orders/order-emails.ts'
+import { orderEventEmailData, sendOrderEmail } from '../order-notices/order-emails.ts'
 import type { OrderRow } from './payments.ts'
 
 // The emails about an order whose payment is deferred, each sent once.

@@ -12,7 +12,7 @@ import type { AttemptRow, OrderRow } from './payments.ts'
 import { OutsideRefused } from '#shop/ports.ts'
 import { settlePayment } from './settlement.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-import { notifyCustomer } from '../orders/notify-customer.ts'
+import { notifyCustomer } from '../order-notices/notify-customer.ts'
 import { advanceOrder, type EventCause } from '../orders/transitions.ts'
 
 // How an order ends that nobody pays: expired after the payment window, or cancelled.

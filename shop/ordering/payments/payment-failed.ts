@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { orders, outbox } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { orderEventEmailData, sendOrderEmail } from '../orders/order-emails.ts'
+import { orderEventEmailData, sendOrderEmail } from '../order-notices/order-emails.ts'
 import type { OrderRow } from './payments.ts'
 import type { Shop } from '#shop/shop.ts'
 

@@ -8,7 +8,7 @@ import { pieceValuesOf } from './refund-balance/piece-values.ts'
 import { enqueueRestock } from './restocking.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { RefundReason } from '../orders/orders.types.ts'
-import { publishRefundWebhook } from '../orders/order-webhooks.ts'
+import { publishRefundWebhook } from '../order-notices/order-webhooks.ts'
 import { advanceOrder, type EventCause, canBecome, recordOrderEvent } from '../orders/transitions.ts'
 
 // Owed refunds: the refundable balance, and how a refund is recorded. The caller holds the row lock

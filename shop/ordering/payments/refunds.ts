@@ -13,7 +13,7 @@ import { type OpenRefund, queryOpenRefunds, wakeUpRefund } from './refunds/open-
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
-import { notifyCustomer } from '../orders/notify-customer.ts'
+import { notifyCustomer } from '../order-notices/notify-customer.ts'
 
 export { OpenRefund } from './refunds/open-refunds.ts'
 export { checkRefundReturned, findReturnedRefunds } from './refunds/returned-refunds.ts'

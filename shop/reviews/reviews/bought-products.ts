@@ -5,7 +5,7 @@ import { sessionCustomersWith } from '#shop/accounts/sign-in/sessions.ts'
 import type { Customer } from '#shop/actor.ts'
 import { ASSUMED_ARRIVAL_MS, hasArrived, hasArrivedAfter } from '#shop/ordering/orders/assumed-arrival.ts'
 import type { Shop } from '#shop/shop.ts'
-import { shownName } from '#shop/ordering/orders/line-names.ts'
+import { shownName } from '#shop/ordering/order-lines/line-names.ts'
 
 /** A product that a customer has bought and received, with the latest order of it. */
 export interface BoughtProduct {

@@ -4,7 +4,7 @@ import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
-import { shownName } from '#shop/ordering/orders/line-names.ts'
+import { shownName } from '#shop/ordering/order-lines/line-names.ts'
 
 type Row = typeof reviews.$inferSelect
 

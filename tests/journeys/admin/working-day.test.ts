@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { StaffSuggestions } from '#shop/office/staff-search.ts'
+import type { StaffSuggestions } from '#shop/office/staff/staff-search.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
 import type { MenuEntry } from '../menu.server.ts'
 import { type PageCommand, runByName } from '../keyboard/page-commands.ts'

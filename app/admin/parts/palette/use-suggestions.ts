@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StaffSuggestions } from '#shop/office/staff-search.ts'
+import type { StaffSuggestions } from '#shop/office/staff/staff-search.ts'
 
 const TYPING_PAUSE_MS = 120
 

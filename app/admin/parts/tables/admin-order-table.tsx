@@ -1,9 +1,9 @@
-import type { OrderListRow } from '#shop/office/order-list.ts'
+import type { OrderListRow } from '#shop/office/orders/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
-import { AdminOrderStatus } from '../admin-order-status.tsx'
+import { AdminOrderStatus } from '../orders/admin-order-status.tsx'
 import { SortableHeader } from './sortable-header.tsx'
 
 interface OrderTableProps {

@@ -1,4 +1,4 @@
-import '../products.css'
+import '../styles/products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
 import type { StaffProduct } from '#shop/catalogue/editing/product-editing.ts'

@@ -1,8 +1,8 @@
 import { asc, desc, inArray, type SQL } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { shownNames } from '#shop/ordering/orders/line-names.ts'
-import { type OrderBoxRow, orderBoxesOf } from '#shop/ordering/orders/order-boxes.ts'
+import { shownNames } from '#shop/ordering/order-lines/line-names.ts'
+import { type OrderBoxRow, orderBoxesOf } from '#shop/ordering/order-lines/order-boxes.ts'
 import { exportRefunds } from './refunds-export.ts'
 import { exportReturns } from './returns-export.ts'
 

@@ -12,10 +12,10 @@ import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
 import { markOrderPaid } from '../../payments/mark-order-paid.ts'
 import type { Shop } from '#shop/shop.ts'
-import { namesToStore } from '../../orders/line-names.ts'
+import { namesToStore } from '#shop/ordering/order-lines/line-names.ts'
 import type { EventCause } from '../../orders/transitions.ts'
 import { newOrderNumber } from '../../orders/order-number.ts'
-import { publishOrderWebhook } from '../../orders/order-webhooks.ts'
+import { publishOrderWebhook } from '#shop/ordering/order-notices/order-webhooks.ts'
 
 /** The customer of an order. A phone customer without an email address has no account. */
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })

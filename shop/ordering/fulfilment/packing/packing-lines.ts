@@ -2,7 +2,7 @@ import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { orderLines, refundLines, refunds } from '#database/schema.ts'
 import { parcelAllergensOf } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { boxesOfLines, type OrderBoxRow } from '../../orders/order-boxes.ts'
+import { boxesOfLines, type OrderBoxRow } from '#shop/ordering/order-lines/order-boxes.ts'
 
 export interface PackingLine {
   id: string

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#shop/actor.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'

@@ -9,7 +9,7 @@ import { parseOrderNumber } from '../order-number.ts'
 import type { OrderSummary } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
-import { shownNames } from '../line-names.ts'
+import { shownNames } from '#shop/ordering/order-lines/line-names.ts'
 
 /**
  * The customer's own order with this number, in any spelling. Throws Failure('not-found') for any

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { checkIntegrity } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { deferredOrders } from '#tests/helpers/deferred-orders.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'

@@ -2,7 +2,7 @@ import type { orderLines } from '#database/schema.ts'
 import { parseLocale } from '#shared/locale.ts'
 import type { RecordedBasket } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { namesToStore } from '../../orders/line-names.ts'
+import { namesToStore } from '#shop/ordering/order-lines/line-names.ts'
 import type { OrderRow } from '../payments.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import { OutsideRefused, type TakenPayment } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { publishRefundWebhook } from '../../orders/order-webhooks.ts'
+import { publishRefundWebhook } from '#shop/ordering/order-notices/order-webhooks.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
 type RefundRow = typeof refunds.$inferSelect

@@ -6,8 +6,8 @@ import type { Cents } from '#shared/money.ts'
 import type { TakenPayment } from '#shop/ports.ts'
 import { recordRefundedAmount } from '../refund-balance.ts'
 import type { Shop } from '#shop/shop.ts'
-import { notifyCustomer } from '../../orders/notify-customer.ts'
-import { publishRefundWebhook } from '../../orders/order-webhooks.ts'
+import { notifyCustomer } from '#shop/ordering/order-notices/notify-customer.ts'
+import { publishRefundWebhook } from '#shop/ordering/order-notices/order-webhooks.ts'
 
 /**
  * Records refunds that were made by hand at the payment provider; idempotent. Returns their total,
