@@ -79,7 +79,7 @@ const inOrder = {
   guard: {
     title: 'Guard',
     about:
-      'CPU time of a request as a multiple of what a bare node:http server needs to send the listing, measured in turns, so that a busy machine slows both. The budget is a third above what bench/guard.json records.',
+      'CPU time of a request as a multiple of what a bare node:http server needs to send the listing, measured in turns, so that a busy machine slows both. The budget is a third above what bench/guard.json records. npm test runs it too, and warns.',
     program: ['guard.ts'],
     tables: { ratios: { title: 'CPU time against a bare server' } },
   },

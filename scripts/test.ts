@@ -25,6 +25,9 @@ const STARTS = ['start']
 const PROXIES = ['cdn', 'http2', 'pooler', 'proxies']
 const STORMS = ['concurrent-buyers', 'outage']
 
+/** Ratios of CPU time. They are taken on a busy machine here, so they only warn. */
+const guard = [process.execPath, '--disable-warning=ExperimentalWarning', 'bench/guard.ts', '--check']
+
 const checks = [process.execPath, 'scripts/check.ts']
 useTemporaryFolder()
 endOnSignal()
@@ -48,7 +51,9 @@ async function runAll(): Promise<void> {
   await step('Checks', checks)
   await runModules(postgres)
   await beside
+  const costs = postgres && step('Costs of requests and purchases, on a busy machine', guard, { aside: true, onlyWarns: true })
   await runJourneys(postgres)
+  await costs
   await postgres?.stop()
 }
 
@@ -116,6 +121,7 @@ function built(args: string[]): string[] {
 /** Prints the totals at the end, because an early failure has scrolled away, and exits. */
 function report(): never {
   for (const reason of totals.skipped) console.log(`\nSKIPPED  ${reason}`)
+  for (const warning of totals.warnings) console.log(`\nWARNING  ${warning}`)
   for (const failure of totals.failures) console.log(`\nFAILED  ${failure}`)
   console.log('')
   for (const test of totals.retried) console.log(`PASSED ON RETRY  ${test}`)

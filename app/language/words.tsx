@@ -31,6 +31,8 @@ export interface LanguageContextValue {
   average: (value: number) => string
   /** 'milk, soy, and gluten'. */
   list: (items: string[]) => string
+  /** What stands between two sentences: a space, or nothing in Japanese. */
+  sentenceSpace: string
   /** 'Six, 300 g': joins the nonempty parts with the language's comma. */
   inARow: (...parts: string[]) => string
   /**
@@ -111,6 +113,7 @@ function languageOf({ locale, words, currency, timeZone, texts }: LanguageParts)
     number: (value) => numbers.format(value),
     average: (value) => averages.format(value),
     list: (items) => lists.format(items),
+    sentenceSpace: locale === 'ja-JP' ? '' : ' ',
     formatted,
     inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.sequence', { before, next }) : next), ''),
   }

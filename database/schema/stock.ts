@@ -4,7 +4,10 @@ import { createdAt, identity, instant } from './columns.ts'
 import { orderLines } from './orders.ts'
 
 /** Why staff changed the stock. */
+/** The reasons that staff choose from. */
 export const adjustmentReasons = ['received', 'counted', 'damaged', 'expired', 'tasted', 'lost', 'found', 'other'] as const
+/** With that of an adjustment that takes back another. */
+export const recordedReasons = [...adjustmentReasons, 'undone'] as const
 
 /**
  * A stock adjustment by staff, with actor, time and reason. The outbox row with the same key sends
@@ -21,7 +24,7 @@ export const stockAdjustments = pgTable(
     /** Pieces added or removed; null for a count, which gives the new total. */
     delta: integer('delta'),
     counted: integer('counted'),
-    reason: text('reason', { enum: adjustmentReasons }).notNull(),
+    reason: text('reason', { enum: recordedReasons }).notNull(),
     note: text('note').notNull().default(''),
     actor: text('actor').notNull(),
     createdAt: createdAt(),

@@ -10,6 +10,8 @@ export const totals = {
   skipped: [] as string[],
   /** The step's name and what it printed about its failures. */
   failures: [] as string[],
+  /** As `failures`, of the steps that only warn. */
+  warnings: [] as string[],
   /** Tests that passed only when they were run again. */
   retried: [] as string[],
   /** Seconds by step. */
@@ -22,10 +24,16 @@ interface StepOptions {
   env?: Record<string, string>
   /** Prints the output at the end, because another step prints at the same time. */
   aside?: boolean
+  /** Prints a failure at the end, but does not count it. */
+  onlyWarns?: boolean
 }
 
 /** Runs one command and adds its counts to the totals. A command that crashes counts as a failure. */
-export async function step(name: string, [command = '', ...args]: string[], { env = {}, aside = false }: StepOptions = {}): Promise<void> {
+export async function step(
+  name: string,
+  [command = '', ...args]: string[],
+  { env = {}, aside = false, onlyWarns = false }: StepOptions = {},
+): Promise<void> {
   if (!aside) console.log(`\n=== ${name}`)
   const began = performance.now()
   const { status, output } = await run(command, args, { env, print: aside ? null : (text) => process.stdout.write(text) })
@@ -33,7 +41,8 @@ export async function step(name: string, [command = '', ...args]: string[], { en
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`=== ${name}: ${seconds} s`)
   totals.seconds.set(name, seconds)
-  addCounts(name, stripVTControlCharacters(output), status === 0)
+  if (!onlyWarns) addCounts(name, stripVTControlCharacters(output), status === 0)
+  else if (status !== 0) totals.warnings.push(`${name}\n${output.slice(-MAX_FAILURE_CHARACTERS)}`)
 }
 
 /** A run of vitest. */

@@ -118,10 +118,9 @@ function isShown(c: Context<RequestEnv>): boolean {
   return c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
 }
 
-/** Whether the path is an admin page. */
+/** Whether the path is an admin page, or the data of one. */
 export function isAdminPath(pathname: string): boolean {
-  const { path } = splitLocale(pathname)
-  return path === '/admin' || path.startsWith('/admin/')
+  return /^\/admin(\/|\.data$|$)/.test(splitLocale(pathname).path)
 }
 
 function themeOf(cookie: string | undefined): Theme {

@@ -6,7 +6,7 @@ import { openIconService } from '#adapters/icon-service.ts'
 import { SECOND } from '#shared/durations.ts'
 import { releaseLeases } from '#shop/base/outbox.ts'
 import { redactError } from '#shop/base/redact.ts'
-import { requestSync, syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+import { requestSync } from '#shop/stock/point-of-sale-sync.ts'
 import { prepareFirstView } from '#shop/catalogue/pictures.ts'
 import type { Hono } from 'hono'
 import type { AppParts } from '#server/app.ts'
@@ -16,6 +16,7 @@ import { isPublicUrl, publicSignsOf } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
 import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
+import { syncFirst } from './first-sync.ts'
 import { openLog } from './log.ts'
 import { openProcessMetrics } from './metrics.ts'
 import { type RequestHandler, createShopServer, type ServerHandlers, listen, listensLate, probePort } from './shop-server.ts'
@@ -234,7 +235,7 @@ function appPartsOf({ config, buildId, clientFiles, stylesheets, pages }: StartO
 
 /** Reads the catalogue of a new shop, and the translations of the demo catalogue. */
 async function stockShop({ shop, catalogue, embedded }: WiredShop, isFresh: boolean): Promise<void> {
-  if (isFresh) await syncCatalogue(shop)
+  if (isFresh) await syncFirst(shop)
   const isTranslated = embedded.square && (await translateDemoCatalogue(shop))
   if (isFresh || isTranslated) await catalogue.load()
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
+import { adjustmentReasons, lowStockLevels, stock, stockAdjustments } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
@@ -42,24 +43,67 @@ export const AdjustStock = z
 
 /**
  * Books a stock adjustment, once per idempotency key. Removed pieces can no longer be bought from
- * now on; added pieces can be bought after the point of sale has counted them. Throws Failure:
- * 'not-found', 'too-much' (less would be left than unpaid orders reserve).
+ * now on; added pieces can be bought after the point of sale has counted them. Returns the pieces
+ * that would take it back. Null if none can: the key was used before, the adjustment changed a
+ * batch, or earlier ones are still on their way, so that the former stock is not known. Throws
+ * Failure: 'not-found', 'too-much' (less would be left than unpaid orders reserve).
  */
-export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof AdjustStock>): Promise<void> {
+export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof AdjustStock>): Promise<number | null> {
   requireRight(by, 'stock.change')
   await requireCounted(shop, input.variationId)
   await failpoint('stock-looked-at')
-  await inTransaction(shop, async (inside) => {
+  return inTransaction(shop, async (inside) => {
     const { variationId, reason, quantity, lot, bestBefore } = input
     const delta = isCount(reason) ? null : isMore(reason) ? quantity : -quantity
     const recorded = await book(inside, by, { ...input, delta, counted: delta === null ? quantity : null })
-    if (!recorded) return
+    if (!recorded) return null
+    const { before, after } = recorded
+    const isBatch = reason === 'received' && Boolean(bestBefore)
     if (reason === 'received' && bestBefore) await bookBatch(inside, { variationId, lot, bestBefore, received: quantity })
-    if (reason === 'expired') await takeSoonest(inside, variationId, quantity)
-    if (recorded.after < recorded.before || delta === null) await trimBatches(inside, variationId, recorded.after)
+    const taken = reason === 'expired' ? await takeSoonest(inside, variationId, quantity) : []
+    const isTrimmed = (after < before || delta === null) && (await trimBatches(inside, variationId, after))
     // The batches may have changed where the stock has not.
     await publishStockChanges(inside, [{ variationId }])
+    const isUndoable = recorded.isFirst && before !== after && !isBatch && taken.length === 0 && !isTrimmed
+    return isUndoable ? before - after : null
   })
+}
+
+/** `pieces`: what `adjustStock` returned for the adjustment with this key. */
+export const UndoAdjustment = z.object({
+  key: z.uuid(),
+  variationId: z.string().min(1).max(200),
+  pieces: z.int().min(-MAX_PIECES).max(MAX_PIECES),
+})
+
+/**
+ * Takes back an adjustment with the opposite one, which keeps the sales since. Does nothing the
+ * second time. Throws Failure: 'not-found', 'too-much' (less would be left than unpaid orders
+ * reserve).
+ */
+export async function undoAdjustment(shop: Shop, by: Actor, { key, variationId, pieces }: z.infer<typeof UndoAdjustment>): Promise<void> {
+  requireRight(by, 'stock.change')
+  await inTransaction(shop, async (inside) => {
+    const isIt = and(eq(stockAdjustments.key, key), eq(stockAdjustments.variationId, variationId))
+    const [undone] = await inside.db.select().from(stockAdjustments).where(isIt)
+    if (!undone) throw new Failure('not-found')
+    const recorded = await book(inside, by, {
+      key: undoKeyOf(key),
+      variationId,
+      reason: 'undone',
+      note: '',
+      delta: undone.delta === null ? pieces : -undone.delta,
+      counted: null,
+    })
+    if (recorded && recorded.after < recorded.before) await trimBatches(inside, variationId, recorded.after)
+    await publishStockChanges(inside, [{ variationId }])
+  })
+}
+
+/** Each adjustment has one key for its undo, so that no form can take it back twice. */
+function undoKeyOf(key: string): string {
+  const digits = hash('sha256', `undo ${key}`, 'hex')
+  return [digits.slice(0, 8), digits.slice(8, 12), `5${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')
 }
 
 export const WriteOff = z.object({ key: z.uuid(), batchId: z.uuid() })
@@ -85,16 +129,16 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
 export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MAX_PIECES) })
 
 /**
- * Sets the level at or below which the admin overview lists a variation as low. Throws
- * Failure('not-found').
+ * Sets the level at or below which the admin overview lists a variation as low. Returns the level
+ * before. Throws Failure('not-found').
  */
-export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }: z.infer<typeof SetLowLevel>): Promise<void> {
+export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }: z.infer<typeof SetLowLevel>): Promise<number> {
   requireRight(by, 'stock.change')
   await requireCounted(shop, variationId)
-  await inTransaction(shop, async (inside) => {
+  return inTransaction(shop, async (inside) => {
     const [known] = await inside.db.select().from(lowStockLevels).where(eq(lowStockLevels.variationId, variationId)).for('update')
     const before = known?.level ?? DEFAULT_LOW_STOCK_LEVEL
-    if (before === level) return
+    if (before === level) return before
     await inside.db
       .insert(lowStockLevels)
       .values({ variationId, level })
@@ -105,6 +149,7 @@ export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }:
       before: { level: before },
       after: { level },
     })
+    return before
   })
 }
 
@@ -181,7 +226,8 @@ export async function listExpiringBatches(shop: Shop, by: Actor, days: number): 
   })
 }
 
-type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'reason' | 'note'> & {
+type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'note'> & {
+  reason: AdjustmentReason
   delta: number | null
   counted: number | null
 }

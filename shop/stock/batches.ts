@@ -154,9 +154,9 @@ export async function emptyBatch({ db }: Shop, id: string): Promise<(Batch & { v
 
 /**
  * Reduces the batches after a count: together they hold at most `counted` pieces, and the latest
- * expiry is reduced first. Call it inside a transaction.
+ * expiry is reduced first. Returns whether it changed any. Call it inside a transaction.
  */
-export async function trimBatches({ db }: Shop, variationId: string, counted: number): Promise<void> {
+export async function trimBatches({ db }: Shop, variationId: string, counted: number): Promise<boolean> {
   const batches = await db
     .select()
     .from(stockBatches)
@@ -164,8 +164,9 @@ export async function trimBatches({ db }: Shop, variationId: string, counted: nu
     .orderBy(desc(stockBatches.bestBefore), desc(stockBatches.id))
     .for('update')
   let over = batches.reduce((sum, { left }) => sum + left, 0) - counted
+  const isOver = over > 0
   for (const { id, left } of batches) {
-    if (over <= 0) return
+    if (over <= 0) break
     const removed = Math.min(left, over)
     await db
       .update(stockBatches)
@@ -173,6 +174,7 @@ export async function trimBatches({ db }: Shop, variationId: string, counted: nu
       .where(eq(stockBatches.id, id))
     over -= removed
   }
+  return isOver
 }
 
 const soonestFirst = [asc(stockBatches.bestBefore), asc(stockBatches.id)]

@@ -8,7 +8,7 @@ import { leadsToCheckout } from '../parts/order-reason.tsx'
  * remember it.
  */
 export function ConfirmationSent({ email, redirect }: { email: string; redirect: string }) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const query = { redirect: redirect || undefined }
   return (
     <>
@@ -16,7 +16,8 @@ export function ConfirmationSent({ email, redirect }: { email: string; redirect:
       <p>{email ? t('account.sent.text', { email }) : t('account.sent.text-nameless')}</p>
       {leadsToCheckout(redirect) && <p>{t('account.sent.to-checkout')}</p>}
       <p className="text-ink-2">
-        {t('account.sent.nothing')}{' '}
+        {t('account.sent.nothing')}
+        {sentenceSpace}
         <a className="link" href={href(urls.register(query))}>
           {t('account.sent.again')}
         </a>

@@ -8,11 +8,13 @@ import {
   eraseCustomer,
   cancelCustomerDeletion,
   SendAccountEmail,
+  removeCustomerNote,
   WriteCustomerNote,
   writeCustomerNote,
   unblockCustomer,
   sendAccountEmail,
 } from '#shop/office/customers/customers.ts'
+import { RemoveNote } from '#shop/base/staff-notes.ts'
 import { Failure } from '#shop/failure.ts'
 import { parseForm } from '#app/request/forms.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
@@ -21,7 +23,7 @@ import { getRequestContext } from '#app/request/context.server.ts'
 const Erase = z.object({ asked: z.literal('on') })
 
 /** The last action, as the URL names it. */
-export const customerActionNames = ['note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
+export const customerActionNames = ['note', 'remove-note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
 type Done = (typeof customerActionNames)[number]
 
 /** Runs the action of a form on the customer page and redirects back. Throws Failure. */
@@ -36,7 +38,11 @@ export async function handleCustomerAction(
   switch (values.intent) {
     case 'note':
       await writeCustomerNote(shop, by, id, parseForm(WriteCustomerNote, values))
-      return done('note')
+      // The page offers to take it back.
+      return redirect(adminUrls.customer(id, { done: 'note', note: values.key ?? '' }), 303)
+    case 'remove-note':
+      await removeCustomerNote(shop, by, id, parseForm(RemoveNote, values))
+      return done('remove-note')
     case 'letter':
       await sendAccountEmail(shop, by, { userId: id, ...parseForm(SendAccountEmail, values) }, { address })
       return done('letter')

@@ -18,6 +18,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customer'
 import { Ago } from '../parts/ago.tsx'
 import { handleCustomerAction, customerActionNames } from './customer-action.server.ts'
+import { UndoForm } from '../parts/undo-form.tsx'
 import { CustomerBadges } from '../parts/tables/customer-badges.tsx'
 import { BlockCustomerSection } from './block-customer.tsx'
 import { CustomerPurchases } from './customer-purchases.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
   const { shop } = getRequestContext(context)
   const customer = await getCustomerForStaff(shop, by, params.id).catch(orNotFound(request))
-  const asked = readAdminQuery('customer', request.url).done
+  const asked = readAdminQuery('customer', request.url)
   return {
     customer,
     reasons: blockReasons,
@@ -40,7 +41,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
      * text on the way to the proof.
      */
     proved: isReauthenticated(shop, by),
-    done: customerActionNames.find((one) => one === asked) ?? null,
+    done: customerActionNames.find((one) => one === asked.done) ?? null,
+    note: customer.notes.find(({ id, isRemovable }) => isRemovable && id === asked.note)?.id ?? null,
     now: shop.now(),
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin-customers'),
@@ -60,8 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminCustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, reasons, proved, done, now, formKey } = loaderData
-  const { t } = useLanguage()
+  const { customer, reasons, proved, done, note, now, formKey } = loaderData
+  const { t, href } = useLanguage()
   const refusal = actionData?.refusal
   return (
     <>
@@ -81,7 +83,14 @@ export default function AdminCustomerPage({ loaderData, actionData }: Route.Comp
           {t('admin-customers.customer-since')} <Ago at={customer.since} now={now} />
         </span>
       </p>
-      {done && !refusal && <Notice tone="ok">{t(`admin-customers.done-${done}`)}</Notice>}
+      {done && !refusal && (
+        <Notice tone="ok">
+          <p>{t(`admin-customers.done-${done}`)}</p>
+          {done === 'note' && note && (
+            <UndoForm action={href(adminUrls.customer(customer.userId))} intent="remove-note" fields={{ noteId: note }} />
+          )}
+        </Notice>
+      )}
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'not-allowed' && 'admin-customers.not-possible'} />}
       <div className="admin-columns">
         <div className="admin-stack">

@@ -93,7 +93,7 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
 
 /** When the domain was checked, and the number of findings to act on. */
 function CheckSummary({ check }: { check: NonNullable<Awaited<ReturnType<typeof checkDeliverability>>> }) {
-  const { t, locale, timeZone, formatted } = useLanguage()
+  const { t, locale, timeZone, formatted, sentenceSpace } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), {
     day: 'numeric',
     month: 'long',
@@ -105,7 +105,8 @@ function CheckSummary({ check }: { check: NonNullable<Awaited<ReturnType<typeof 
   const at = formatted(`checked ${timeZone}`, check.at.getTime(), () => clock.format(check.at))
   return (
     <output className="block">
-      <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at })}</time>{' '}
+      <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at })}</time>
+      {sentenceSpace}
       {t('admin-mail-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
     </output>
   )

@@ -6,7 +6,14 @@ import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/canc
 import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/ordering/orders/order-address.ts'
 import { resendOrderEmail, ResendEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
-import { addOrderTag, removeOrderTag, OrderTag, WriteOrderNote, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import {
+  addOrderTag,
+  removeOrderNote,
+  removeOrderTag,
+  OrderTag,
+  WriteOrderNote,
+  writeOrderNote,
+} from '#shop/ordering/orders/order-notes.ts'
 import { anonymizeOrder } from '#shop/office/customers/anonymize-order.ts'
 import { markOrderDelivered, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
@@ -14,6 +21,7 @@ import { priceRefund, RefundOrder, refundOrder, retryRefund } from '#shop/orderi
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { RemoveNote } from '#shop/base/staff-notes.ts'
 import { isReauthenticated } from '#shop/accounts/sign-in/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
@@ -37,6 +45,7 @@ export const orderActionNames = [
   'answer',
   'receive',
   'note',
+  'remove-note',
   'tag',
   'untag',
   'address',
@@ -99,7 +108,8 @@ export async function handleOrderAction(
       return done('forget')
     default: {
       const what = await changeOrder(shop, by, number, values)
-      // The page offers to undo the change of this tag.
+      // The page offers to take back the note, or the change of this tag.
+      if (what === 'note') return redirect(adminUrls.order(number, { done: what, note: values.key ?? '' }), 303)
       return what === 'tag' || what === 'untag'
         ? redirect(adminUrls.order(number, { done: what, tag: parseForm(Tags, values).tag }), 303)
         : done(what)
@@ -134,6 +144,9 @@ async function changeOrder(shop: Shop, by: Customer, number: string, values: Val
     case 'note':
       await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
       return 'note'
+    case 'remove-note':
+      await removeOrderNote(shop, by, number, parseForm(RemoveNote, values))
+      return 'remove-note'
     case 'tag':
       await addOrderTag(shop, by, number, parseForm(Tags, values))
       return 'tag'

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
+import type { Locale } from '#shared/locale.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { BoxHeading } from '#app/parts/box-heading.tsx'
 import { groupByBox } from '#app/parts/order/group-by-box.ts'
@@ -19,7 +21,7 @@ export function AdminOrderLines({ orderView: { order } }: { orderView: OrderForS
           {box && <BoxHeading box={box} price={money(box.totalPriceCents)} />}
           <ul className={box ? 'admin-lines box-inside' : 'admin-lines'}>
             {lines.map((line) => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line} locale={order.namesLocale} />
             ))}
           </ul>
         </Fragment>
@@ -28,7 +30,7 @@ export function AdminOrderLines({ orderView: { order } }: { orderView: OrderForS
   )
 }
 
-function Line({ line }: { line: OrderForStaff['order']['lines'][number] }) {
+function Line({ line, locale }: { line: OrderForStaff['order']['lines'][number]; locale: Locale }) {
   const { t, money } = useLanguage()
   return (
     <li>
@@ -36,8 +38,14 @@ function Line({ line }: { line: OrderForStaff['order']['lines'][number] }) {
         <CataloguePicture pictureId={line.pictureId} alt="" sizes="56px" widths={[160]} />
       </div>
       <div>
-        <b>{line.productName}</b>
-        {line.variationName && <span>{line.variationName}</span>}
+        <b>
+          <TextIn locale={locale}>{line.productName}</TextIn>
+        </b>
+        {line.variationName && (
+          <span>
+            <TextIn locale={locale}>{line.variationName}</TextIn>
+          </span>
+        )}
         {line.gone > 0 && <span className="admin-gone">{t('admin-order.returned-count', { count: line.gone })}</span>}
       </div>
       <span className="admin-count">{t('admin-order.quantity', { count: line.quantity })}</span>

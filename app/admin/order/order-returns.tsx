@@ -5,6 +5,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
@@ -63,7 +64,8 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
       <ul>
         {request.lines.map(({ lineId, quantity }) => (
           <li key={lineId}>
-            {t('admin-order.quantity', { count: quantity })} {order.lines.find(({ id }) => id === lineId)?.productName}
+            {t('admin-order.quantity', { count: quantity })}{' '}
+            <TextIn locale={order.namesLocale}>{order.lines.find(({ id }) => id === lineId)?.productName ?? ''}</TextIn>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
-import { isUndoable } from './undo-tag.tsx'
+import { isUndoable } from './undo-change.tsx'
 import { parseCents } from '../parts/parse-cents.ts'
 
 let selling: Selling
@@ -215,6 +215,18 @@ test.each([
   ['1e3', null],
 ])('the typed amount %j is %j cents', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
+})
+
+test('the page offers its author to take back the note that was just added', async () => {
+  const { number } = await paidOrder()
+  const [by, other] = [await staff('support'), await staff('support')]
+  const key = crypto.randomUUID()
+  const added = (await press(by, number, { intent: 'note', key, body: 'For another order.' })) as Response
+  const { search } = new URL(added.headers.get('Location')!, 'http://shop')
+  const offered = async (who: Actor) => (await one.loader(args(`/admin/orders/${number}${search}`, who, number))).note
+  expect([await offered(by), await offered(other)]).toEqual([key, null])
+  expect(doneOf(await press(by, number, { intent: 'remove-note', noteId: key }))).toBe('remove-note')
+  expect((await look(by, number)).orderView.notes).toEqual([])
 })
 
 test('the page offers to undo the tag that was just added or removed, as long as it is as it was left', async () => {

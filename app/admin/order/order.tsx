@@ -32,7 +32,7 @@ import { OrderEmails } from './order-emails.tsx'
 import { AdminOrderLines } from './order-lines.tsx'
 import { OrderNextStep } from './order-next-step.tsx'
 import { OrderStaffNotes } from './order-staff-notes.tsx'
-import { isUndoable, UndoTag } from './undo-tag.tsx'
+import { UndoChange } from './undo-change.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -52,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     orderView,
     done,
     tag: asked.tag ?? '',
+    note: orderView.notes.find(({ id, isRemovable }) => isRemovable && id === asked.note)?.id ?? null,
     letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
     draft: await readPendingOrderAction(context, by, params.number, asked.draft),
     packs: may(by, 'orders.pack'),
@@ -78,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderView, done, tag, letter, packs, carriers, form, countries, now, formKey } = loaderData
+  const { orderView, done, tag, note, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const draft = actionData ? null : loaderData.draft
   const { t } = useLanguage()
   const { order } = orderView
@@ -101,7 +102,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <p>
             <output>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</output>
           </p>
-          {isUndoable(done, tag, orderView.tags) && <UndoTag number={order.number} tag={tag} intent={done === 'tag' ? 'untag' : 'tag'} />}
+          <UndoChange orderView={orderView} done={done} tag={tag} note={note} />
         </Notice>
       )}
       {refusal && (

@@ -1,8 +1,10 @@
 import type { OrderForStaff } from '#shop/office/orders/order-list.ts'
+import { defaultLocale } from '#shared/locale.ts'
 import type { Refundable } from '#shop/ordering/payments/refunds.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundPreview } from './order-action.server.ts'
@@ -84,12 +86,11 @@ interface RefundLineProps {
 
 /** How many pieces of a line to refund, and whether to restock them. */
 function RefundLineFields({ line, typed }: RefundLineProps) {
-  const { t, money } = useLanguage()
+  const { t, money, inARow } = useLanguage()
   return (
     <fieldset className="admin-refund-line">
       <legend>
-        {line.productName}
-        {line.variationName && `, ${line.variationName}`}
+        <TextIn locale={defaultLocale}>{inARow(line.productName, line.variationName)}</TextIn>
       </legend>
       <InputField
         name={`pieces.${line.lineId}`}

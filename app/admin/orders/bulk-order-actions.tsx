@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
 import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
+import { UndoForm } from '../parts/undo-form.tsx'
 import { isDocumentKind, documentKinds, documentsUrl } from '../parts/orders/documents-url.ts'
 
 interface BulkProps {
@@ -66,14 +67,15 @@ export function BulkOrderActions({ mayPack, refusal, children }: BulkProps) {
 
 /** The results of a bulk action, above its form. */
 export function BulkOrderAnswer({ act, outcomes, tag }: { act: string; outcomes: BulkOutcome[]; tag: string }) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const done = outcomes.flatMap(({ number, refused }) => (refused === null ? [number] : []))
   const not = outcomes.filter(({ refused }) => refused !== null)
   return (
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
       {isDocumentKind(act) ? (
         <p>
-          {t('admin-orders.documents-missing')}{' '}
+          {t('admin-orders.documents-missing')}
+          {sentenceSpace}
           {done.length > 0 && (
             <a href={documentsUrl(act, done)}>
               <Icon name="printer" small /> {t('admin-orders.documents-remaining', { count: done.length })}
@@ -108,17 +110,7 @@ const doneMessages = { tag: 'admin-orders.bulk-tagged', untag: 'admin-orders.bul
 
 /** Takes the tag back from the orders that did not have it before. */
 function UndoTags({ tag, numbers }: { tag: string; numbers: string[] }) {
-  const { t } = useLanguage()
   if (numbers.length === 0) return null
-  return (
-    <form method="post">
-      <input type="hidden" name="tag" value={tag} />
-      {numbers.map((number) => (
-        <input key={number} type="hidden" name={`order.${number}`} value="on" />
-      ))}
-      <Button name="intent" value="untag" variant="secondary" size="small" icon="rotate-ccw">
-        {t('admin.undo')}
-      </Button>
-    </form>
-  )
+  const orders = Object.fromEntries(numbers.map((number) => [`order.${number}`, 'on']))
+  return <UndoForm intent="untag" fields={{ tag, ...orders }} />
 }

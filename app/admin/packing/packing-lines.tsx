@@ -1,10 +1,12 @@
 import { Fragment } from 'react'
 import { useFetcher } from 'react-router'
+import { defaultLocale } from '#shared/locale.ts'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { AllergenBadge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { formatBestBefore } from '#app/language/format-best-before.ts'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useFocusAfterPress } from './use-focus-after-press.ts'
 
@@ -88,11 +90,11 @@ function LineContents({ line, mixed }: { line: Line; mixed: string[] }) {
   return (
     <div className="packing-what">
       <b>
-        <bdi>{line.productName}</bdi>
+        <TextIn locale={defaultLocale}>{line.productName}</TextIn>
       </b>
       {line.variationName && (
         <span>
-          <bdi>{line.variationName}</bdi>
+          <TextIn locale={defaultLocale}>{line.variationName}</TextIn>
         </span>
       )}
       <span className="admin-badges">

@@ -1,7 +1,9 @@
+import { defaultLocale } from '#shared/locale.ts'
 import type { PickedProduct } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '../../ui/picture.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { documentsUrl } from '../parts/orders/documents-url.ts'
 
@@ -28,11 +30,11 @@ export function PickList({ picked, numbers }: { picked: PickedProduct[]; numbers
               <PictureThumb pictureId={product.pictureId} tint={product.tint} />
               <span>
                 <b>
-                  <bdi>{product.productName}</bdi>
+                  <TextIn locale={defaultLocale}>{product.productName}</TextIn>
                 </b>
                 {product.variationName && (
                   <span>
-                    <bdi>{product.variationName}</bdi>
+                    <TextIn locale={defaultLocale}>{product.variationName}</TextIn>
                   </span>
                 )}
               </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  adjustmentReasons,
+  recordedReasons,
   orderEventKinds,
   orderStatuses,
   refunds,
@@ -52,7 +52,7 @@ const built: Record<string, readonly string[]> = {
   'admin-order.refund-': refunds.reason.enumValues,
   'admin-order.return-': returnStatuses,
   'admin-order.return-reason-': returnReasons,
-  'admin-stock.reason-': adjustmentReasons,
+  'admin-stock.reason-': recordedReasons,
   'admin-sync.kind-': Object.keys(queueKinds),
   'admin-sync.cause-': Object.keys(driftCauses),
   'admin-reviews.state-': reviewStatuses,

@@ -65,13 +65,14 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
 }
 
 function Helped({ helped }: Pick<SearchTrial, 'helped'>) {
-  const { t, href, list } = useLanguage()
+  const { t, href, list, sentenceSpace } = useLanguage()
   const said = useSynonymLabel()
   return (
     <ul className="search-helped">
       {helped.map(({ asked, words, groupId, products }) => (
         <li key={asked + groupId}>
-          {t('admin-search.synonym-effect', { asked, words: list(words.map(said)), count: products })}{' '}
+          {t('admin-search.synonym-effect', { asked, words: list(words.map(said)), count: products })}
+          {sentenceSpace}
           {groupId && (
             <a className="admin-row-link" href={href(adminUrls.search({ view: 'words', edit: groupId }))}>
               {t('admin-search.change-group')}

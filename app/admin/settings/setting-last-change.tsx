@@ -4,11 +4,12 @@ import { Ago } from '../parts/ago.tsx'
 
 /** The author and time of the last change, or the note that this is the default. */
 export function SettingLastChange({ changed, now }: { changed: SettingView['changed']; now: Date }) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   if (!changed) return t('admin-settings.default')
   return (
     <>
-      {changed.name ? t('admin-settings.changed-by', { name: changed.name }) : t('admin-settings.changed')}{' '}
+      {changed.name ? t('admin-settings.changed-by', { name: changed.name }) : t('admin-settings.changed')}
+      {sentenceSpace}
       <Ago at={changed.at} now={now} />
     </>
   )

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/setting'
 import { SaveRefusedNotice } from '../parts/form/save-refused-notice.tsx'
+import { UndoForm } from '../parts/undo-form.tsx'
 import { handleSettingAction } from './setting-action.server.ts'
 import { ClosedDaysForm } from './closed-days-form.tsx'
 import { DeferredPaymentForm } from './deferred-payment-form.tsx'
@@ -24,6 +25,7 @@ import { PoliciesForm } from './policies-form.tsx'
 import { countriesByWorldRegion } from './countries-by-region.server.ts'
 import { SellerForm } from './seller-form.tsx'
 import { TaxForm } from './tax-form.tsx'
+import { undoSetting } from './undo-setting.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'settings.change')
@@ -31,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const name = nameIn(request, params.name)
   return {
     ...(await loadSettingForm(shop, by, name)),
-    saved: readAdminQuery('setting', request.url).saved !== undefined,
+    saved: readAdminQuery('setting', request.url).saved,
     places: name === 'delivery' || name === 'tax' ? countriesByWorldRegion(locale) : [],
     timeZones: name === 'closed-days' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
     currency: shop.settings.currency,
@@ -44,7 +46,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'settings.change')
   const values = await readForm(request)
-  const answer = await handleSettingAction(context, by, nameIn(request, params.name), values)
+  const name = nameIn(request, params.name)
+  const answer =
+    values.intent === 'undo'
+      ? await undoSetting(getRequestContext(context).shop, by, name, values)
+      : await handleSettingAction(context, by, name, values)
   return answer instanceof Response ? answer : data(answer, { status: answer.status })
 }
 
@@ -64,7 +70,12 @@ export default function AdminSettingPage({ loaderData, actionData }: Route.Compo
           {t(`admin-settings.${form.name}-text`)} <SettingLastChange changed={changed} now={now} />
         </p>
       </div>
-      {saved && !actionData && <Notice tone="ok">{t('admin-settings.saved')}</Notice>}
+      {saved && changed && !actionData && (
+        <Notice tone="ok">
+          <p>{t(saved === 'undone' ? 'admin-settings.undone' : 'admin-settings.saved')}</p>
+          <UndoForm action={href(adminUrls.setting(form.name))} intent="undo" fields={{ seen: form.seen }} />
+        </Notice>
+      )}
       {form.failure && form.failure !== 'invalid-input' && (
         <SaveRefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.show-current' }} />
       )}

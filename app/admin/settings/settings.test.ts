@@ -260,6 +260,24 @@ describe('policies', () => {
   })
 })
 
+test('the page takes back the change that it shows, and shows the present values after another change', async () => {
+  const save = async (values: Record<string, string>) => {
+    const { form } = await page.loader(args('languages'))
+    return press('languages', { ...values, seen: form.seen, intent: 'save' })
+  }
+  await save({ 'offered.de-DE': 'on' })
+  const { seen } = await look('languages')
+  expect(await press('languages', { intent: 'undo', seen })).toEqual({ to: '/admin/settings/languages?saved=undone' })
+  await loadSettings(shop)
+  expect(shop.settings.languages.offered).toEqual([...locales])
+  expect(await press('languages', { intent: 'undo', seen })).toMatchObject({
+    failure: 'changed-meanwhile',
+    draft: { offered: [...locales] },
+    seen: (await look('languages')).seen,
+  })
+  expect(await press('languages', { intent: 'undo', seen: 'x' })).toMatchObject({ failure: 'changed-meanwhile' })
+})
+
 test('an unknown setting has no page, and hostile fields do nothing', async () => {
   expect(await outcome(() => page.loader(args('prices')))).toMatchObject({ init: { status: 404 } })
   const hostile = {

@@ -13,6 +13,8 @@ import {
   listExpiringBatches,
   LedgerQuery,
   SetLowLevel,
+  UndoAdjustment,
+  undoAdjustment,
   setLowLevel,
   listStock,
   listStockLedger,
@@ -34,10 +36,11 @@ import { ExpiringList } from './expiring-list.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 import { StockDetails } from './stock-details.tsx'
 import { StockList } from './stock-list.tsx'
+import { UndoForm } from '../parts/undo-form.tsx'
 import { ViewLinks } from '../parts/view-links.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
-const doings = ['booked', 'level', 'written-off'] as const
+const doings = ['booked', 'undone', 'level', 'written-off'] as const
 /** Days from which a batch is listed before it is no longer sold. */
 const EXPIRING_SOON_DAYS = 60
 
@@ -65,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayChange: may(by, 'stock.change'),
     reasons: adjustmentReasons,
     done: doings.find((name) => name === asked.done) ?? null,
+    undo: one && undoIn(asked, one),
     now: shop.now(),
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin', 'admin-stock'),
@@ -76,19 +80,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = getRequestContext(context)
   const values = await readForm(request)
   const number = (text: string | undefined) => (text?.trim() ? Number(normalizeDigits(text)) : Number.NaN)
-  const done = (what: (typeof doings)[number]) => redirect(adminUrls.stock({ of: values.variationId, done: what }), 303)
+  const done = (what: (typeof doings)[number], undo: { adjustment?: string; pieces?: string; was?: string } = {}) =>
+    redirect(adminUrls.stock({ of: values.variationId, done: what, ...undo }), 303)
   try {
     switch (values.intent) {
-      case 'adjust':
-        await adjustStock(
-          shop,
-          by,
-          parseForm(AdjustStock, { ...values, quantity: number(values.quantity), bestBefore: values.bestBefore || null }),
-        )
-        return done('booked')
-      case 'level':
-        await setLowLevel(shop, by, parseForm(SetLowLevel, { ...values, level: number(values.level) }))
-        return done('level')
+      case 'adjust': {
+        const input = parseForm(AdjustStock, { ...values, quantity: number(values.quantity), bestBefore: values.bestBefore || null })
+        const back = await adjustStock(shop, by, input)
+        return done('booked', back === null ? {} : { adjustment: input.key, pieces: String(back) })
+      }
+      case 'undo':
+        await undoAdjustment(shop, by, parseForm(UndoAdjustment, { ...values, pieces: number(values.pieces) }))
+        return done('undone')
+      case 'level': {
+        const input = parseForm(SetLowLevel, { ...values, level: number(values.level) })
+        const was = await setLowLevel(shop, by, input)
+        return done('level', was === input.level ? {} : { was: String(was) })
+      }
       case 'write-off':
         await writeOff(shop, by, parseForm(WriteOff, values))
         return values.variationId ? done('written-off') : redirect(adminUrls.stock({ view: 'expiring', done: 'written-off' }), 303)
@@ -100,8 +108,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** The form that takes back the last adjustment, or the last level if it still applies. */
+function undoIn(
+  { done, adjustment, pieces, was }: ReturnType<typeof readAdminQuery<'stock'>>,
+  { variationId, level }: { variationId: string; level: number },
+): { intent: string; fields: Record<string, string> } | null {
+  if (done === 'booked' && adjustment && pieces) return { intent: 'undo', fields: { variationId, key: adjustment, pieces } }
+  if (done === 'level' && was && was !== String(level)) return { intent: 'level', fields: { variationId, level: was } }
+  return null
+}
+
 export default function AdminStockPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, now, formKey } = loaderData
+  const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, undo, now, formKey } = loaderData
   const { t } = useLanguage()
   const refusal = actionData?.refusal
   const title = one ? [one.productName, one.variationName].filter(Boolean).join(', ') : t('admin-stock.title')
@@ -116,7 +134,12 @@ export default function AdminStockPage({ loaderData, actionData }: Route.Compone
           </LinkButton>
         )}
       </div>
-      {done && !refusal && <Notice tone="ok">{t(`admin-stock.done-${done}`)}</Notice>}
+      {done && !refusal && (
+        <Notice tone="ok">
+          <p>{t(`admin-stock.done-${done}`)}</p>
+          {undo && mayChange && <UndoForm {...undo} />}
+        </Notice>
+      )}
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'too-much' && 'admin-stock.too-much'} />}
       {one && ledger ? (
         <>

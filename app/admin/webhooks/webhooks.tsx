@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDeleted }, actionData }: Route.ComponentProps) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const added = actionData && 'secret' in actionData ? actionData : null
   return (
@@ -52,7 +52,8 @@ export default function AdminWebhooksPage({ loaderData: { endpoints, types, isDe
         <section className="admin-card" aria-labelledby="endpoints">
           <h2 id="endpoints">{t('admin-webhooks.endpoints')}</h2>
           <p className="text-ink-2">
-            {t('admin-webhooks.intro')}{' '}
+            {t('admin-webhooks.intro')}
+            {sentenceSpace}
             <a className="admin-link" href="/api/docs#outgoing-webhooks">
               {t('admin-webhooks.reference')}
             </a>

@@ -23,11 +23,12 @@ import { ReturnForm } from './return-form.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)
   const { shop } = getRequestContext(context)
-  const { number, lines } = await getOrder(shop, by, params.number).catch(orNotFound(request))
+  const { number, namesLocale, lines } = await getOrder(shop, by, params.number).catch(orNotFound(request))
   const { until, open, lines: returnable } = await getReturnable(shop, by, number)
   const leftOf = new Map(returnable.map(({ lineId, left }) => [lineId, left]))
   return {
     number,
+    namesLocale,
     until: open ? until : null,
     lines: lines.flatMap(({ id, productName, variationName, pictureId, tint }) => {
       const left = leftOf.get(id) ?? 0
@@ -62,7 +63,7 @@ function toTheOpenOne(context: Route.ActionArgs['context'], number: string): Res
 
 /** The return form: which items of an order go back, and why. */
 export default function OrderReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, until, lines } = loaderData
+  const { number, namesLocale, until, lines } = loaderData
   const { t, day } = useLanguage()
   const refusal = actionData?.refusal
   const labels = { lines: t('returns.pieces'), reason: t('returns.reason'), note: t('returns.note') }
@@ -77,7 +78,7 @@ export default function OrderReturnPage({ loaderData, actionData }: Route.Compon
           <p className="dashboard-lead">{t('returns.lead', { number, day: day(until) })}</p>
           <div className="return-page">
             {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
-            <ReturnForm number={number} lines={lines} refusal={refusal} />
+            <ReturnForm number={number} namesLocale={namesLocale} lines={lines} refusal={refusal} />
           </div>
         </>
       ) : (

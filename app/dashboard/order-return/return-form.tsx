@@ -1,23 +1,27 @@
+import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { ReturnReason } from '#shop/ordering/fulfilment/returns.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
+import { VariationAndPieces } from '#app/parts/order/variation-and-pieces.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const satisfies ReturnReason[]
 
 interface ReturnFormProps {
   number: string
+  namesLocale: Locale
   /** The lines that still have items to return. */
   lines: { id: string; productName: string; variationName: string; pictureId: string | null; tint: string; left: number }[]
   refusal?: FormRejection
 }
 
 /** Quantity for each line, the reason, a note to the shop, and then the next steps. */
-export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
+export function ReturnForm({ number, namesLocale, lines, refusal }: ReturnFormProps) {
   const { t } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}
   const error = fields.lines && t('returns.none-chosen')
@@ -26,7 +30,7 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
     <form method="post" className="return-form" noValidate>
       <fieldset id={own} tabIndex={-1} aria-describedby={error ? `${own}-error` : undefined}>
         <legend>{t('returns.pieces')}</legend>
-        <ReturnLines lines={lines} chosen={values} />
+        <ReturnLines lines={lines} locale={namesLocale} chosen={values} />
         {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
       </fieldset>
       <SelectField
@@ -71,20 +75,26 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
 
 interface ReturnLinesProps {
   lines: ReturnFormProps['lines']
+  /** The language of the names. */
+  locale: Locale
   /** The quantities chosen before a rejected submit, by field name. */
   chosen: Record<string, string>
 }
 
-function ReturnLines({ lines, chosen }: ReturnLinesProps) {
-  const { t, inARow } = useLanguage()
+function ReturnLines({ lines, locale, chosen }: ReturnLinesProps) {
+  const { t } = useLanguage()
   return (
     <ul className="return-lines">
       {lines.map(({ id, productName, variationName, pictureId, tint, left }) => (
         <li key={id}>
           <PictureThumb pictureId={pictureId} tint={tint} />
           <span className="min-w-0">
-            <b>{productName}</b>
-            <span className="help">{inARow(variationName, t('returns.pieces-left', { count: left }))}</span>
+            <b>
+              <TextIn locale={locale}>{productName}</TextIn>
+            </b>
+            <span className="help">
+              <VariationAndPieces variation={variationName} locale={locale} pieces={t('returns.pieces-left', { count: left })} />
+            </span>
           </span>
           <select
             className="input"

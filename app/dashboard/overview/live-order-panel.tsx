@@ -17,7 +17,7 @@ export function LiveOrderPanel({ order }: { order: OrderView }) {
           <h2>{t(orderHeadingOf(order))}</h2>
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <PictureStack pictures={order.pictures} />
+          <PictureStack order={order} />
           <LinkButton to={urls.order(order.number)}>
             {t(order.status === 'pending_payment' && !order.awaitsPaymentLink ? 'dashboard.pay-now' : 'dashboard.see-order')}
           </LinkButton>

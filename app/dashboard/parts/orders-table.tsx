@@ -41,7 +41,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
                 <time dateTime={order.placedAt.toISOString()}>{formatOrderDate(order.placedAt, language)}</time>
               </td>
               <td>
-                <PictureStack pictures={order.pictures} />
+                <PictureStack order={order} />
                 <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
               </td>
               <td className="orders-status">

@@ -19,7 +19,7 @@ interface OverviewProps {
 
 /** The state of two-step sign-in and its actions. */
 export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   return (
     <>
       <h1>{t('two-step.two.title')}</h1>
@@ -66,7 +66,8 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
       )}
       {onSince && (
         <p className="help">
-          {t('two-step.two.sessions')}{' '}
+          {t('two-step.two.sessions')}
+          {sentenceSpace}
           <a className="link" href={`${href(urls.settings())}#sessions`}>
             {t('two-step.two.sessions-link')}
           </a>

@@ -14,11 +14,12 @@ interface DeferredPaymentTextProps {
  * messages of `dashboard`.
  */
 export function DeferredPaymentText({ order: { awaitsPaymentLink, payBy }, stockCountedAt }: DeferredPaymentTextProps) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   return (
     <>
       <p className="text-md">
-        {t(awaitsPaymentLink ? 'dashboard.deferred-text' : 'dashboard.deferred-back')}{' '}
+        {t(awaitsPaymentLink ? 'dashboard.deferred-text' : 'dashboard.deferred-back')}
+        {sentenceSpace}
         {richMessage(t, 'dashboard.deferred-held', { until: <LocalDateTime at={payBy} /> })}
       </p>
       {awaitsPaymentLink && stockCountedAt && (

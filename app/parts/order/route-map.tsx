@@ -3,6 +3,7 @@ import './route-map.css'
 import type { ReactNode } from 'react'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { progressStopsOf } from './progress-stops.ts'
 import { ProgressMarker } from './progress-track.tsx'
@@ -14,7 +15,7 @@ const MAX_ORIGINS = 4
  * The way of an order: its origins meet where it is packed, and go on to the customer. The marker
  * is where the order is. Renders nothing for an order that is no longer on its way.
  */
-export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' | 'events' | 'lines' | 'shipTo'> }) {
+export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' | 'events' | 'lines' | 'namesLocale' | 'shipTo'> }) {
   const { t, country } = useLanguage()
   const stops = progressStopsOf(order)
   const origins = originsOf(order.lines)
@@ -29,7 +30,9 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
           <li key={code}>
             <b aria-hidden="true">{code}</b>
             <span className="sr-only">{country(code)}</span>
-            <span className="route-name">{names[0]}</span>
+            <span className="route-name">
+              <TextIn locale={order.namesLocale}>{names[0] ?? ''}</TextIn>
+            </span>
             {index === shown.length - 1 && origins.length > shown.length && <small>+{origins.length - shown.length}</small>}
           </li>
         ))}

@@ -24,7 +24,7 @@ interface ConfirmedProps {
 
 /** A paid order: thanks, the next steps, its lines and its address. */
 export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
-  const { t, day } = useLanguage()
+  const { t, day, sentenceSpace } = useLanguage()
   const arrives = order.arrives && t('checkout.arrives', { from: day(order.arrives[0]), to: day(order.arrives[1]) })
   const stops = (progressStopsOf(order) ?? []).filter(({ status }) => status !== 'pending_payment')
   const details: Partial<Record<OrderStatus, ReactNode>> = {
@@ -46,7 +46,8 @@ export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
             {richMessage(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
           </h1>
           <p className="text-md">
-            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })}{' '}
+            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })}
+            {sentenceSpace}
             {t('checkout.confirmed-later')}
           </p>
           <div className="flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ import { UnpaidOrderContents } from './unpaid-order-contents.tsx'
  * basket, or cancel.
  */
 export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const open = order.may.pay
   return (
     <div className="page">
@@ -29,7 +29,8 @@ export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; mi
           <>
             <PayOrCancel order={order} />
             <p>
-              {t('checkout.unpaid-cancel')}{' '}
+              {t('checkout.unpaid-cancel')}
+              {sentenceSpace}
               <a className="link" href={href(urls.cart())}>
                 {t('checkout.unpaid-basket')}
               </a>

@@ -12,7 +12,7 @@ interface Country {
 
 /** A list of countries. Pointing at one shows a product from there (country-preview.ts). */
 export function CountryIndex({ countries }: { countries: Country[] }) {
-  const { t, href, country } = useLanguage()
+  const { t, href, country, sentenceSpace } = useLanguage()
   const at = Math.max(
     0,
     countries.findIndex(({ pictureId }) => pictureId),
@@ -23,7 +23,8 @@ export function CountryIndex({ countries }: { countries: Country[] }) {
       <div className="page">
         <h2 className="sr-only">{t('common.countries')}</h2>
         <p className="countries-lead">
-          {t('home.countries', { count: countries.length })}{' '}
+          {t('home.countries', { count: countries.length })}
+          {sentenceSpace}
           <a className="link link-alone whitespace-nowrap" href={href(urls.countries())}>
             {t('home.map')}
           </a>

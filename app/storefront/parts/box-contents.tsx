@@ -1,13 +1,16 @@
 import '#app/parts/box.css'
 import { Fragment } from 'react'
+import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
 import { BoxHeading } from '#app/parts/box-heading.tsx'
 import { groupByBox } from '#app/parts/order/group-by-box.ts'
+import { VariationAndPieces } from '#app/parts/order/variation-and-pieces.tsx'
 import { CountryBadge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useVariationLabel } from './variation-label.ts'
 
@@ -33,6 +36,8 @@ interface Box {
 
 /** The contents of a basket or an order. */
 interface Contents {
+  /** The language of the names of an order. */
+  namesLocale?: Locale
   lines: (BoxLine & { boxId: string | null })[]
   boxes: Box[]
 }
@@ -48,21 +53,27 @@ export function buyableContents(cart: CartView): Contents {
  * The items of an order or basket, one row each; discovery boxes first, each with its one price.
  * `small` is for narrow columns: it shows the quantity as a badge on the picture.
  */
-export function BoxContents({ contents: { lines, boxes }, small }: { contents: Contents; small?: boolean }) {
-  const { money } = useLanguage()
+export function BoxContents({ contents: { lines, boxes, namesLocale }, small }: { contents: Contents; small?: boolean }) {
+  const { locale, money } = useLanguage()
   return groupByBox(lines, boxes).map(({ box, lines: theirs }) => (
     <Fragment key={box?.id ?? ''}>
       {box && <BoxHeading box={box} price={money(box.totalPriceCents)} />}
       <ul className={`box${small ? ' box-small' : ''}${box ? ' box-inside' : ''}`}>
         {theirs.map((line, index) => (
-          <Row key={`${line.productName} ${line.variationName} ${index}`} line={line} small={small} />
+          <Row key={`${line.productName} ${line.variationName} ${index}`} line={line} locale={namesLocale ?? locale} small={small} />
         ))}
       </ul>
     </Fragment>
   ))
 }
 
-function Row({ line, small }: { line: Contents['lines'][number]; small?: boolean }) {
+interface RowProps {
+  line: Contents['lines'][number]
+  locale: Locale
+  small?: boolean
+}
+
+function Row({ line, locale, small }: RowProps) {
   return (
     <li>
       <span className="relative">
@@ -76,29 +87,36 @@ function Row({ line, small }: { line: Contents['lines'][number]; small?: boolean
       <div className="min-w-0">
         {!small && line.country && <CountryBadge code={line.country} />}
         <p className="box-name">
-          <BoxName line={line} />
+          <BoxName line={line} locale={locale} />
         </p>
-        <Detail line={line} small={small} />
+        <Detail line={line} locale={locale} small={small} />
       </div>
       {line.boxId === null && <PriceTag cents={line.totalPriceCents} />}
     </li>
   )
 }
 
-function BoxName({ line }: { line: BoxLine }) {
+function BoxName({ line, locale }: { line: BoxLine; locale: Locale }) {
   const { href } = useLanguage()
-  return line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName
+  const name = <TextIn locale={locale}>{line.productName}</TextIn>
+  return line.productSlug ? <a href={href(urls.product(line.productSlug))}>{name}</a> : name
 }
 
 /** 'Box of six, 180 g, one'. With a badge the quantity is for screen readers only. */
-function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
-  const { t, inARow } = useLanguage()
+function Detail({ line, locale, small }: { line: BoxLine; locale: Locale; small?: boolean }) {
+  const { t } = useLanguage()
   const pieces = t('cart.pieces', { count: line.quantity })
-  const seen = inARow(useVariationLabel(line), small ? '' : pieces)
+  const label = useVariationLabel(line)
   return (
     <p className="box-detail">
-      {seen}
-      {small && <span className="sr-only"> ({pieces})</span>}
+      {small ? (
+        <>
+          <TextIn locale={locale}>{label}</TextIn>
+          <span className="sr-only"> ({pieces})</span>
+        </>
+      ) : (
+        <VariationAndPieces variation={label} locale={locale} pieces={pieces} />
+      )}
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function ProductDetails({ product, arrives }: DetailsProps) {
 
 /** The delivery dates; none for a product that is sold out. */
 function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
-  const { t, money, day } = useLanguage()
+  const { t, money, day, sentenceSpace } = useLanguage()
   const { freeFromCents } = useRootData()
   const between = ([from, to]: [string, string]) => ({ from: day(from), to: day(to) })
   return (
@@ -50,7 +50,8 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
       <li>
         <Icon name="truck" />
         <span>
-          <b>{t('product.arrives', between(arrives.standard))}</b>{' '}
+          <b>{t('product.arrives', between(arrives.standard))}</b>
+          {sentenceSpace}
           {freeFromCents !== null && t('product.delivery-free', { amount: money(freeFromCents) })}
         </span>
       </li>

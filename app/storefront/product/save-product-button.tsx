@@ -13,13 +13,7 @@ export function SaveProductButton({ product }: { product: ProductView }) {
     <>
       <HeartButton product={product}>{t('product.save')}</HeartButton>
       <noscript>
-        <button
-          className="unsave button button-ghost button-small"
-          form="save"
-          name="remove"
-          value={product.id}
-          aria-label={t('common.unsave-item', { item: product.name })}
-        >
+        <button className="unsave button button-ghost button-small" form="save" name="remove" value={product.id}>
           <Icon name="heart" />
           {t('product.unsave')}
         </button>

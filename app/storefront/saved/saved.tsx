@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SavedPage({ loaderData: { snacks, isVisitor } }: Route.ComponentProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   return (
     <div className="page saved">
       <PageHead title={t('saved.title')} />
@@ -72,7 +72,8 @@ export default function SavedPage({ loaderData: { snacks, isVisitor } }: Route.C
       )}
       {isVisitor && (
         <p className="saved-visitor">
-          {t('saved.visitor')}{' '}
+          {t('saved.visitor')}
+          {sentenceSpace}
           <a className="link" href={href(urls.login({ redirect: urls.saved() }))}>
             {t('common.sign-in')}
           </a>

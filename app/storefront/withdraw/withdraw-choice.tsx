@@ -1,17 +1,19 @@
 import type { MessageKey } from '#locales/messages.ts'
+import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, FieldError } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ChooseStep } from './withdraw-step.server.ts'
 
 /** The second step: the lines of the order, each with a checkbox and a quantity. */
 export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseStep) {
   const { t, day } = useLanguage()
-  const { number, isOpen, isAhead, lastDay, lines } = choice
+  const { number, namesLocale, isOpen, isAhead, lastDay, lines } = choice
   if (isAhead) return <NothingToWithdraw heading="withdraw.early-heading" text="withdraw.early-text" number={number} />
   if (!isOpen || lines.length === 0)
     return <NothingToWithdraw heading="withdraw.expired-heading" text="withdraw.expired-text" number={number} />
@@ -31,7 +33,7 @@ export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseSte
           <legend>{t('withdraw.items')}</legend>
           <ul className="withdraw-lines">
             {lines.map((line) => (
-              <ChoiceLine key={line.id} line={line} pieces={chosen ? (chosen[line.id] ?? 0) : line.left} />
+              <ChoiceLine key={line.id} line={line} locale={namesLocale} pieces={chosen ? (chosen[line.id] ?? 0) : line.left} />
             ))}
           </ul>
           {error && <FieldError id={`${own}-error`}>{messages[error]}</FieldError>}
@@ -44,8 +46,15 @@ export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseSte
   )
 }
 
-/** `pieces`: how many are selected; none leaves the box empty. */
-function ChoiceLine({ line, pieces }: { line: ChooseStep['choice']['lines'][number]; pieces: number }) {
+interface ChoiceLineProps {
+  line: ChooseStep['choice']['lines'][number]
+  /** The language of the names. */
+  locale: Locale
+  /** How many are selected; none leaves the box empty. */
+  pieces: number
+}
+
+function ChoiceLine({ line, locale, pieces }: ChoiceLineProps) {
   const { t } = useLanguage()
   const { id, productName, variationName, pictureId, tint, left, isSealed } = line
   return (
@@ -57,8 +66,12 @@ function ChoiceLine({ line, pieces }: { line: ChooseStep['choice']['lines'][numb
         defaultChecked={pieces > 0}
         label={
           <>
-            <b>{productName}</b>
-            <span className="help">{variationName}</span>
+            <b>
+              <TextIn locale={locale}>{productName}</TextIn>
+            </b>
+            <span className="help">
+              <TextIn locale={locale}>{variationName}</TextIn>
+            </span>
             {isSealed && <span className="help">{t('common.return-rule-sealed')}</span>}
           </>
         }

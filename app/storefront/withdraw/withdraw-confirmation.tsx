@@ -1,4 +1,7 @@
+import type { Locale } from '#shared/locale.ts'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ConfirmStep } from './withdraw-step.server.ts'
 
@@ -14,7 +17,7 @@ export function WithdrawConfirmation({ token, name, choice, lines }: ConfirmStep
     <>
       <h1>{t('withdraw.confirm-heading')}</h1>
       <p>{t('withdraw.confirm-lead')}</p>
-      <Declaration name={name} number={number} items={items} />
+      <Declaration name={name} number={number} items={items} locale={choice.namesLocale} />
       <form method="post">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="name" value={name} />
@@ -40,12 +43,14 @@ interface DeclarationProps {
   name: string
   number: string
   items: { id: string; productName: string; variationName: string; quantity: number }[]
+  /** The language of the items' names. */
+  locale: Locale
   /** When it was received. */
   received?: { at: Date; moment: string }
 }
 
 /** The customer, the order and the items of the withdrawal. */
-export function Declaration({ name, number, items, received }: DeclarationProps) {
+export function Declaration({ name, number, items, locale, received }: DeclarationProps) {
   const { t, inARow } = useLanguage()
   return (
     <dl className="withdraw-declaration">
@@ -55,7 +60,14 @@ export function Declaration({ name, number, items, received }: DeclarationProps)
       <dd>{number}</dd>
       <dt>{t('withdraw.items')}</dt>
       {items.map(({ id, productName, variationName, quantity }) => (
-        <dd key={id}>{t('withdraw.quantity', { count: quantity, name: inARow(productName, variationName) })}</dd>
+        <dd key={id}>
+          {richMessage(
+            t,
+            'withdraw.quantity',
+            { name: <TextIn locale={locale}>{inARow(productName, variationName)}</TextIn> },
+            { count: quantity },
+          )}
+        </dd>
       ))}
       {received && (
         <>

@@ -99,9 +99,9 @@ export async function findLastAuditEvent(
   { db }: Pick<Shop, 'db'>,
   target: string,
   action: string,
-): Promise<{ actor: string; after: Record<string, unknown> | null; at: Date } | null> {
+): Promise<{ actor: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; at: Date } | null> {
   const [row] = await db
-    .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.happenedAt })
+    .select({ actor: auditLog.actor, before: auditLog.before, after: auditLog.after, at: auditLog.happenedAt })
     .from(auditLog)
     .where(and(eq(auditLog.target, target), eq(auditLog.action, action)))
     .orderBy(desc(auditLog.happenedAt))

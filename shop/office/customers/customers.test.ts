@@ -16,6 +16,7 @@ import {
   exportCustomerData,
   cancelCustomerDeletion,
   writeCustomerNote,
+  removeCustomerNote,
   unblockCustomer,
   sendAccountEmail,
 } from './customers.ts'
@@ -118,6 +119,18 @@ describe('one customer', () => {
       { actor: `staff:${support.userId}`, action: 'customer.noted', before: null, after: null },
     ])
     expect(await exportCustomerData(shop, proved(), userId)).toMatchObject({ staff_notes: { about_you: [{ note: note.body }] } })
+  })
+
+  test('a note on a customer is taken back by its author alone, which the audit log records', async () => {
+    const { userId } = await makeCustomer(shop)
+    const note = { key: randomUUID(), body: 'For another customer.' }
+    await writeCustomerNote(shop, support, userId, note)
+    const { notes } = await look(userId)
+    expect(notes).toMatchObject([{ id: note.key }])
+    await expect(removeCustomerNote(shop, proved(), userId, { noteId: note.key })).rejects.toMatchObject({ code: 'too-late' })
+    for (const _ of [1, 2]) await removeCustomerNote(shop, support, userId, { noteId: note.key })
+    expect((await look(userId)).notes).toEqual([])
+    expect(await deeds(userId, 'customer.note-removed')).toHaveLength(1)
   })
 })
 

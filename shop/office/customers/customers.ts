@@ -11,7 +11,7 @@ import type { Shop } from '#shop/shop.ts'
 export { BlockCustomer, blockCustomer, type BlockReason, blockReasons, unblockCustomer } from './customers/block.ts'
 export { CustomerFilter, type CustomerView, customerViews } from './customers/filter.ts'
 export { SendAccountEmail, sendAccountEmail } from './customers/account-emails.ts'
-export { WriteCustomerNote, writeCustomerNote } from './customers/notes.ts'
+export { removeCustomerNote, WriteCustomerNote, writeCustomerNote } from './customers/notes.ts'
 export { type CustomerForStaff, getCustomerForStaff } from './customers/customer-for-staff.ts'
 export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './customers/customer-data.ts'
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
 import { auditLog, orders, outbox } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
@@ -13,7 +14,7 @@ import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilm
 import { changeAddressForCustomer, addressFingerprint } from '#shop/ordering/orders/order-address.ts'
 import { OrderListQuery, runBulkAction, getOrderForStaff, listOrdersForStaff } from './order-list.ts'
 import { readOrderEmail, resendOrderEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
-import { addOrderTag, listOrderTags, removeOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import { addOrderTag, listOrderTags, removeOrderNote, removeOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { priceRefund, refundOrder } from '#shop/ordering/payments/refunds.ts'
 import { removeSavedView, listSavedViews, SaveListView, saveListView } from '../staff/saved-views.ts'
@@ -75,6 +76,21 @@ test('orders are found by day, country, delivery, tag and whether they are demo 
   shop.settings.closedDays = closedDays
   expect(await found({ from: 'x', to: '2026-99-99', country: 'usa', delivery: 'x', demo: 'x' })).toHaveLength(2)
   await shop.db.update(orders).set({ demo: false }).where(eq(orders.id, other.id))
+})
+
+test('a complete order number finds its order alone, and other texts of its length find names', async () => {
+  const { shop } = selling
+  const [numbered, named] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
+  const { shipTo } = (await selling.account(named.number)).order
+  const nameIt = (name: string) => shop.db.update(orders).set({ shipTo: { ...shipTo, name } }).where(eq(orders.id, named.id))
+  const found = async (search: string, more: object = {}) =>
+    (await listOrdersForStaff(shop, support, OrderListQuery.parse({ search, ...more }))).orders.map(({ number }) => number)
+  await nameIt(numbered.number)
+  expect(await found(numbered.number)).toEqual([numbered.number])
+  expect(await found(` #${numbered.number.toLowerCase().replace('-', ' ')}`)).toEqual([numbered.number])
+  expect(await found(numbered.number, { view: 'refunded' })).toEqual([])
+  await nameIt('Annabel Lee')
+  expect(await found('annabel')).toEqual([named.number])
 })
 
 test('a saved view belongs to its owner alone, under a name, without the position in the list', async () => {
@@ -148,6 +164,28 @@ test('notes and tags on an order show who wrote them and when, to staff alone', 
   expect((await deedsOf(number)).slice(0, 3)).toEqual(['order.noted', 'order.tagged', 'order.untagged'])
   await expect(writeOrderNote(shop, by, number, note)).rejects.toMatchObject({ code: 'not-found' })
   await expect(listOrderTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('only its author takes back a note, within ten minutes', async () => {
+  const { shop } = selling
+  const { number } = await paidOrder(selling, 1)
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const key of [first, second]) await writeOrderNote(shop, support, number, { key, body: 'For another order.' })
+  const removable = async (by: Customer, at = shop.now()) =>
+    (await getOrderForStaff({ ...shop, now: () => at }, by, number)).notes.map(({ isRemovable }) => isRemovable)
+  const later = new Date(shop.now().getTime() + 10 * MINUTE)
+  expect([await removable(support), await removable(manager), await removable(support, later)]).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
+  await expect(removeOrderNote(shop, manager, number, { noteId: first })).rejects.toMatchObject({ code: 'too-late' })
+  await expect(removeOrderNote({ ...shop, now: () => later }, support, number, { noteId: first })).rejects.toMatchObject({
+    code: 'too-late',
+  })
+  for (const _ of [1, 2]) await removeOrderNote(shop, support, number, { noteId: first })
+  expect((await getOrderForStaff(shop, support, number)).notes).toMatchObject([{ id: second }])
+  expect(await deedsOf(number)).toEqual(['order.noted', 'order.noted', 'order.note-removed'])
 })
 
 test('an order email is read as its customer got it, even after the outbox has deleted it, and is sent once more per form', async () => {

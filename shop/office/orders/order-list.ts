@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
@@ -6,6 +6,7 @@ import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/key
 import type { Customer } from '#shop/actor.ts'
 import { OrderListFilter, type OrderListView, orderMatches } from './order-list/filter.ts'
 import { isAwaitingPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
+import { isCompleteOrderNumber, parseOrderNumber } from '#shop/ordering/orders/order-number.ts'
 import { orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
 import { getDeferredOrders } from '#shop/ordering/payments/deferred-payments.ts'
 import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
@@ -61,12 +62,18 @@ export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infe
   const isByTotal = query.sort === 'highest' || query.sort === 'lowest'
   const columns = isByTotal ? { at: orders.totalCents, id: orders.id, isNumber: true } : { at: orders.placedAt, id: orders.id }
   const page = keysetPage(columns, query, PER_PAGE, query.sort === 'oldest' || query.sort === 'lowest' ? 'lowest' : 'highest')
-  const found = await shop.db
-    .select()
-    .from(orders)
-    .where(and(orderMatches(shop, query), page.beyond))
-    .orderBy(...page.order)
-    .limit(page.limit)
+  const select = (matches: SQL | undefined) =>
+    shop.db
+      .select()
+      .from(orders)
+      .where(and(matches, page.beyond))
+      .orderBy(...page.order)
+      .limit(page.limit)
+  // An index finds a number. For a name, every order has to be read where few match.
+  const { search, ...others } = query
+  const hasNumber = and(eq(orders.number, parseOrderNumber(search)), orderMatches(shop, { ...others, search: '' }))
+  const numbered = isCompleteOrderNumber(search) ? await select(hasNumber) : []
+  const found = numbered.length > 0 ? numbered : await select(orderMatches(shop, query))
   const { rows, next, previous } = page.of(found, ({ placedAt, totalCents, id }) => ({ at: isByTotal ? totalCents : placedAt, id }))
   return { orders: await orderListRows(shop, rows), next, previous }
 }

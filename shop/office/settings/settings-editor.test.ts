@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
 import { defaultSettings } from '#shop/settings.ts'
-import { changeSetting, loadSettings, type SettingName, listSettings } from './settings-editor.ts'
+import { changeSetting, loadSettings, type SettingName, listSettings, undoSettingChange } from './settings-editor.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -38,6 +38,21 @@ describe('a setting', () => {
       value: dearer,
       changed: { by: `staff:${manager.userId}` },
     })
+  })
+
+  test('the last change of a setting is undone, and the undo too, unless there was another change since', async () => {
+    const present = async () => (await listSettings(shop, manager)).find(({ name }) => name === 'delivery')!
+    const undo = async (seen: Date) => undoSettingChange(shop, manager, { name: 'delivery', seen })
+    await changeSetting(shop, manager, { name: 'delivery', value: dearer })
+    const changedAt = (await present()).changed!.at
+    await undo(changedAt)
+    const undone = await present()
+    expect(undone.value).toEqual(defaultSettings.delivery)
+    await expect(undo(changedAt)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    await undo(undone.changed!.at)
+    expect((await present()).value).toEqual(dearer)
+    const support = await makeCustomer(shop, { role: 'support' })
+    await expect(undoSettingChange(shop, support, { name: 'delivery', seen: changedAt })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('a setting has its default until somebody changes it', async () => {

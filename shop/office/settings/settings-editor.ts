@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shopSettings, users } from '#database/schema.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Actor } from '#shop/actor.ts'
-import { recordAudit } from '#shop/base/audit.ts'
+import { findLastAuditEvent, recordAudit } from '#shop/base/audit.ts'
 import { type DeliveryOption, deliveryOptions, quoteShipping } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -119,6 +119,17 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
     await inside.db.execute(sql`select pg_notify('settings', ${name})`)
   })
   shop.log.info('A setting was changed', { name, by: row.updatedBy })
+}
+
+/**
+ * Restores the value that a setting had before its last change, which was at `seen`. Throws Failure:
+ * 'not-found', 'changed-meanwhile'.
+ */
+export async function undoSettingChange(shop: Shop, by: Actor, { name, seen }: { name: SettingName; seen: Date }): Promise<void> {
+  requireRight(by, 'settings.change')
+  const last = await findLastAuditEvent(shop, `setting:${name}`, 'setting.changed')
+  if (!last?.before) throw new Failure('changed-meanwhile')
+  await changeSetting(shop, by, { name, value: last.before, seen })
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, type WithdrawalDeclaration } from '#database/schema.ts'
+import { type Locale, parseLocale } from '#shared/locale.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { Failure } from '#shop/failure.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -37,6 +38,8 @@ export const DeclareWithdrawal = z.object({
 /** The items of an order that can be withdrawn. */
 export interface WithdrawalChoice {
   number: string
+  /** The language of the names. */
+  namesLocale: Locale
   isOpen: boolean
   /** The period begins when the parcel leaves. */
   isAhead: boolean
@@ -59,6 +62,8 @@ export interface WithdrawalChoice {
 /** Acknowledges receipt of a declaration, with its content and time. */
 export interface WithdrawalReceipt {
   number: string
+  /** The language of the names of the lines. */
+  namesLocale: Locale
   name: string
   at: Date
   lines: { id: string; productName: string; variationName: string; quantity: number }[]
@@ -189,6 +194,7 @@ async function choiceOf(shop: Shop, order: OrderRow): Promise<WithdrawalChoice> 
   const last = declarationsIn(await withdrawalsOf(shop, order.id)).at(-1)
   return {
     number: order.number,
+    namesLocale: parseLocale(order.locale),
     ...period,
     lines: lines.filter(({ left }) => left > 0).map(({ line, left }) => choiceLine(shop, line, left)),
     last: last ? await receiptOf(shop, order, last) : null,
@@ -205,6 +211,7 @@ async function receiptOf(shop: Shop, order: OrderRow, { name, at, lines }: Withd
   const items = await orderItemsOf(shop, order.id, lines)
   return {
     number: order.number,
+    namesLocale: parseLocale(order.locale),
     name,
     at: new Date(at),
     lines: items.map(({ line, quantity }) => ({ id: line.id, ...shownNames(line), quantity })),

@@ -4,6 +4,7 @@ import { orderNotes, orderTags } from '#database/schema.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
+import { isNoteRemovable, type RemoveNote } from '#shop/base/staff-notes.ts'
 import { Failure } from '#shop/failure.ts'
 import { publishOrderToStaff } from '#shop/base/live.ts'
 import { lockOrderForStaff } from './order-lock.ts'
@@ -38,20 +39,23 @@ export interface OrderNote {
   by: string
   body: string
   at: Date
+  /** The reader wrote it a moment ago and may take it back. */
+  isRemovable: boolean
 }
 
 /** The notes of an order, oldest first. Does no access check: the caller has fetched the order. */
-export async function listOrderNotes({ db }: Shop, orderId: string): Promise<OrderNote[]> {
+export async function listOrderNotes({ db, now }: Shop, by: Customer, orderId: string): Promise<OrderNote[]> {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt))
   const names = await staffNamesOf(
     { db },
     rows.map(({ actor }) => actor),
   )
-  return rows.map(({ id, actor, body, createdAt }) => ({
-    id,
-    by: names.get(actor)?.firstName ?? '',
-    body,
-    at: createdAt,
+  return rows.map((row) => ({
+    id: row.id,
+    by: names.get(row.actor)?.firstName ?? '',
+    body: row.body,
+    at: row.createdAt,
+    isRemovable: isNoteRemovable(row, by, now()),
   }))
 }
 
@@ -61,6 +65,21 @@ export async function writeOrderNote(shop: Shop, by: Actor, number: string, { ke
     const note = { id: key, orderId: order.id, actor: `staff:${who.userId}`, body, createdAt: shop.now() }
     const written = await inside.db.insert(orderNotes).values(note).onConflictDoNothing().returning({ id: orderNotes.id })
     if (written.length > 0) await recordAudit(inside, who, { action: 'order.noted', target: `order:${order.number}` })
+  })
+}
+
+/**
+ * Takes back a note that the actor wrote a moment ago. Does nothing the second time. Throws Failure:
+ * 'not-found', 'too-late'.
+ */
+export async function removeOrderNote(shop: Shop, by: Actor, number: string, { noteId }: z.infer<typeof RemoveNote>): Promise<void> {
+  await onOrder(shop, by, number, async (inside, order, who) => {
+    const isIt = and(eq(orderNotes.id, noteId), eq(orderNotes.orderId, order.id))
+    const [note] = await inside.db.select().from(orderNotes).where(isIt)
+    if (!note) return
+    if (!isNoteRemovable(note, who, shop.now())) throw new Failure('too-late')
+    await inside.db.delete(orderNotes).where(isIt)
+    await recordAudit(inside, who, { action: 'order.note-removed', target: `order:${order.number}` })
   })
 }
 

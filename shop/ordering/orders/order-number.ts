@@ -4,12 +4,14 @@ import { normalizeDigits } from '#shared/text/normalize-digits.ts'
 /** Letters and digits that are not confused with each other, on paper or by phone. */
 const ORDER_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
 
+const ORDER_NUMBER_LENGTH = 7
+
 /**
  * A new order number like 'W7K-4M2P'. It is random, so that it does not reveal the number of
  * orders. 17 billion are possible.
  */
 export function newOrderNumber(): string {
-  return parted(Array.from({ length: 7 }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join(''))
+  return parted(Array.from({ length: ORDER_NUMBER_LENGTH }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join(''))
 }
 
 /** The wanted number, if it is one of ours, and then new ones without end. */
@@ -23,10 +25,18 @@ export function* orderNumbers(wanted: string | null): Iterable<string> {
  * returned in capitals.
  */
 export function parseOrderNumber(typed: string): string {
-  const letters = normalizeDigits(typed)
+  return isCompleteOrderNumber(typed) ? parted(lettersOf(typed)) : typed.trim().toUpperCase()
+}
+
+/** Whether a typed text has the length of a complete order number. */
+export function isCompleteOrderNumber(typed: string): boolean {
+  return lettersOf(typed).length === ORDER_NUMBER_LENGTH
+}
+
+function lettersOf(typed: string): string {
+  return normalizeDigits(typed)
     .toUpperCase()
     .replace(/[\s#-]/g, '')
-  return letters.length === 7 ? parted(letters) : typed.trim().toUpperCase()
 }
 
 const parted = (letters: string) => `${letters.slice(0, 3)}-${letters.slice(3)}`

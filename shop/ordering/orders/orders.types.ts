@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderEventKinds, orderStages, orderStatuses, refundReasons } from '#database/schema.ts'
 import { StoredAddress } from '#shared/address/address.ts'
+import { locales } from '#shared/locale.ts'
 import { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 import { ReturnView } from '../fulfilment/returns.types.ts'
 
@@ -20,6 +21,7 @@ export const OrderSummary = z.object({
   totalCents: Cents,
   currency: z.string(),
   pieces: z.int(),
+  namesLocale: z.enum(locales).describe('The language of the item names: that of the purchase.'),
   pictures: z
     .array(z.object({ id: z.string().nullable(), productName: z.string(), tint: z.string() }))
     .describe('The pictures of the first lines.'),

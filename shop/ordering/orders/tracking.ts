@@ -18,7 +18,19 @@ export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), p
 /** Status, lines and total of such an order. Holds no name and no address. */
 export type TrackedOrder = Pick<OrderView, (typeof trackedFields)[number]>
 const trackedFields = [
-  ...(['number', 'status', 'stage', 'events', 'arrives', 'parcels', 'lines', 'boxes', 'deliveryMethod', 'paymentUrl'] as const),
+  ...([
+    'number',
+    'status',
+    'stage',
+    'events',
+    'arrives',
+    'parcels',
+    'lines',
+    'namesLocale',
+    'boxes',
+    'deliveryMethod',
+    'paymentUrl',
+  ] as const),
   ...(['subtotalCents', 'discountCents', 'discountCode', 'discounts', 'shippingCents', 'taxCents', 'taxIncluded', 'totalCents'] as const),
 ]
 

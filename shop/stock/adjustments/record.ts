@@ -25,6 +25,8 @@ interface StockAdjustment {
 export interface RecordedAdjustment {
   before: number
   after: number
+  /** No earlier adjustment is still on its way to the point of sale, which `before` would lack. */
+  isFirst: boolean
 }
 
 /**
@@ -54,7 +56,7 @@ export async function recordAdjustment(shop: Shop, adjustment: StockAdjustment):
     payload: { id: added.id },
     after: earlier,
   })
-  return { before, after }
+  return { before, after, isFirst: earlier.length === 0 }
 }
 
 /** Outbox handler for the kind 'stock-adjustment'. */

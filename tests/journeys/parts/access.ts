@@ -123,7 +123,7 @@ export async function faultsAt(
     if (found.length === 0) parts.forEach(markClean)
     if (wide === NARROW) found.push(...(await stickingOut(page)))
     if (theme === themes[0]) found.push(...(await idsTwice(page)))
-    if (isThorough && theme === themes[0]) found.push(...(await keysShown(page)))
+    if (isThorough && theme === themes[0]) found.push(...(await keysShown(page)), ...(await spacedSentences(page)))
     faults.push(...found.map((fault) => `${localize(path, locale)}${act ? `, ${act.name}` : ''}, ${theme}: ${fault}`))
   }
   // A full run takes long, so faults are printed at once.
@@ -176,6 +176,12 @@ const keys = new Set(
 async function keysShown(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   return [...new Set(text.match(/[a-z][\w-]*(\.[\w-]+)+/g))].filter((word) => keys.has(word)).map((key) => `shows the key ${key}`)
+}
+
+/** Japanese sentences with a space between them. */
+async function spacedSentences(page: Page): Promise<string[]> {
+  const text = await page.locator('body').innerText()
+  return Array.from(text.matchAll(/.{0,20}。 .{0,20}/g), ([found]) => `a space between sentences: ${found}`)
 }
 
 /**

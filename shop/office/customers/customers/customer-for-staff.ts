@@ -74,7 +74,7 @@ export async function getCustomerForStaff(shop: Shop, by: Actor, userId: string)
     erasedAt: await getDeletionDate(shop, owner),
     bought: await boughtBy(shop, user),
     newest: await newestOf(shop, user),
-    notes: await listCustomerNotes(shop, user.id),
+    notes: await listCustomerNotes(shop, by, user.id),
     mailPreferences: await listMailPreferences(shop, user.email),
     undeliverable: (await getBounce(shop, user.email))?.kind ?? null,
     signIn: staff ? null : await getCustomerSignInMethods(shop, owner),

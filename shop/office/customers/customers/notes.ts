@@ -1,8 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerNotes } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
+import { isNoteRemovable, type RemoveNote } from '#shop/base/staff-notes.ts'
+import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
@@ -22,6 +24,8 @@ export interface CustomerNote {
   by: string
   body: string
   at: Date
+  /** The reader wrote it a moment ago and may take it back. */
+  isRemovable: boolean
 }
 
 /**
@@ -37,6 +41,23 @@ export async function writeCustomerNote(shop: Shop, by: Actor, userId: string, n
   })
 }
 
+/**
+ * Takes back a note that the actor wrote a moment ago. Does nothing the second time. Throws Failure:
+ * 'not-found', 'too-late'.
+ */
+export async function removeCustomerNote(shop: Shop, by: Actor, userId: string, { noteId }: z.infer<typeof RemoveNote>): Promise<void> {
+  requireRight(by, 'customers.read')
+  await inTransaction(shop, async (inside) => {
+    const { id } = await getUserRow(inside, userId)
+    const isIt = and(eq(customerNotes.id, noteId), eq(customerNotes.userId, id))
+    const [note] = await inside.db.select().from(customerNotes).where(isIt).for('update')
+    if (!note) return
+    if (!isNoteRemovable(note, by, shop.now())) throw new Failure('too-late')
+    await inside.db.delete(customerNotes).where(isIt)
+    await recordAudit(inside, by, { action: 'customer.note-removed', target: customerTarget(id) })
+  })
+}
+
 /** Stores a note, once per key. */
 export async function storeCustomerNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
   const note = { id: key, userId, actor: `staff:${by.userId}`, body, createdAt: shop.now() }
@@ -45,11 +66,17 @@ export async function storeCustomerNote(shop: Shop, by: Customer, userId: string
 }
 
 /** The notes on a customer, oldest first. */
-export async function listCustomerNotes({ db }: Shop, userId: string): Promise<CustomerNote[]> {
+export async function listCustomerNotes({ db, now }: Shop, by: Customer, userId: string): Promise<CustomerNote[]> {
   const rows = await db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
   const names = await staffNamesOf(
     { db },
     rows.map(({ actor }) => actor),
   )
-  return rows.map(({ id, actor, body, createdAt }) => ({ id, by: names.get(actor)?.firstName ?? '', body, at: createdAt }))
+  return rows.map((row) => ({
+    id: row.id,
+    by: names.get(row.actor)?.firstName ?? '',
+    body: row.body,
+    at: row.createdAt,
+    isRemovable: isNoteRemovable(row, by, now()),
+  }))
 }

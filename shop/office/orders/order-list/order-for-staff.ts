@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
+import { defaultLocale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -67,7 +68,9 @@ export async function getOrderForStaff(shop: Shop, by: Customer, number: string)
   requireRight(by, 'orders.read')
   const [row] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!row) throw new Failure('not-found')
-  const order = await buildOrderView(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
+  // Staff see the names of the point of sale, which are in the default language.
+  const view = await buildOrderView(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
+  const order = { ...view, namesLocale: defaultLocale }
   const events = await eventsOf(shop, row)
   const refundable = may(by, 'orders.refund') && order.paidAt ? await getRefundable(shop, by, row.number) : null
   return {
@@ -78,7 +81,7 @@ export async function getOrderForStaff(shop: Shop, by: Customer, number: string)
     events,
     takenBy: await takerOf(shop, row),
     demo: row.demo,
-    notes: await listOrderNotes(shop, row.id),
+    notes: await listOrderNotes(shop, by, row.id),
     tags: (await orderTagsOf(shop, [row.id])).get(row.id) ?? [],
     openRefunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
     attempts: await attemptsOf(shop, row),

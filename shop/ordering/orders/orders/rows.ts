@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
+import { parseLocale } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { isAwaitingPaymentLink } from '../awaits-payment-link.ts'
@@ -46,6 +47,7 @@ export function orderSummaryOf({ catalogue }: Shop, order: OrderRow, lines: Orde
     totalCents: order.totalCents,
     currency: order.currency,
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    namesLocale: parseLocale(order.locale),
     pictures: lines.slice(0, 4).map((line) => ({
       id: line.pictureId,
       productName: shownNames(line).productName,
