@@ -82,7 +82,11 @@ test('a complete order number finds its order alone, and other texts of its leng
   const { shop } = selling
   const [numbered, named] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
   const { shipTo } = (await selling.account(named.number)).order
-  const nameIt = (name: string) => shop.db.update(orders).set({ shipTo: { ...shipTo, name } }).where(eq(orders.id, named.id))
+  const nameIt = (name: string) =>
+    shop.db
+      .update(orders)
+      .set({ shipTo: { ...shipTo, name } })
+      .where(eq(orders.id, named.id))
   const found = async (search: string, more: object = {}) =>
     (await listOrdersForStaff(shop, support, OrderListQuery.parse({ search, ...more }))).orders.map(({ number }) => number)
   await nameIt(numbered.number)
