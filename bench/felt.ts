@@ -122,13 +122,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-<<<<<<< HEAD
-/** Milliseconds of the slowest interaction that one click causes, with all its effects. */
-async function waitAfter(browser: Browser, { path, filled, button, done }: Interaction): Promise<number> {
-=======
 /** Milliseconds of the slowest interaction that one tap causes, with all its effects. */
-async function waitAfter(browser: Browser, { path, filled, button, done }: Press): Promise<number> {
->>>>>>> main
+async function waitAfter(browser: Browser, { path, filled, button, done }: Interaction): Promise<number> {
   const context = await browser.newContext({
     baseURL: shop.url,
     userAgent: phone(browser),

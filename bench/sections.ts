@@ -43,11 +43,7 @@ const inOrder = {
   felt: {
     title: 'First visits and interactions',
     about:
-<<<<<<< HEAD
-      'What a browser without a cache loads until the network is idle, gzipped, and the layout shift of the page meanwhile. Then the time from an interaction to the next paint (INP), by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
-=======
-      'What a browser that knows nothing of the shop fetches until it has nothing left to fetch, gzipped, and how far the page moves meanwhile. Then the time from the touch of a finger to the next picture on the screen, by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
->>>>>>> main
+      'What a browser without a cache loads until the network is idle, gzipped, and the layout shift of the page meanwhile. Then the time from a tap to the next paint (INP), by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
     program: ['felt.ts'],
     tables: {
       visits: { title: 'First visits', chart: { kind: 'bars', measure: 'scripts' } },
