@@ -112,7 +112,10 @@ try {
     const times: number[] = []
     for (let run = 0; run < RUNS; run += 1) times.push(await waitAfter(browser, interaction))
     figures.push(
-      ...row('interactions', interaction.what, { median: [median(times), 'ms', atMost(50)], longest: [Math.max(...times), 'ms', atMost(100)] }),
+      ...row('interactions', interaction.what, {
+        median: [median(times), 'ms', atMost(50)],
+        longest: [Math.max(...times), 'ms', atMost(100)],
+      }),
     )
   }
   recordFigures('felt', figures)
