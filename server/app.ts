@@ -8,6 +8,7 @@ import { savedRoutes } from '#api/shopping/saved.ts'
 import { checkoutRoutes } from '#api/shopping/checkout.ts'
 import { descriptionRoutes } from '#api/description/description.ts'
 import { googleReturnRoute } from '#api/accounts/google.ts'
+import { latestBuildRoutes } from '#api/browser/latest-build.ts'
 import { healthRoutes } from '#api/operations/health.ts'
 import { iconRoutes } from '#api/browser/icons.ts'
 import { messageRoutes } from '#api/browser/languages.ts'
@@ -113,7 +114,8 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
     await next()
     if (!c.get('isPage')) for (const [name, value] of Object.entries(ofFiles)) c.header(name, value)
   })
-  app.route('/', healthRoutes(parts.ready, parts.buildId))
+  app.route('/', healthRoutes(parts.ready))
+  app.route('/', latestBuildRoutes(parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
   if (parts.requestSpans) app.use(parts.requestSpans)
   if (parts.clientFiles) serveStaticFiles(app, parts.clientFiles)

@@ -2,18 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { describeRoute } from '#api/description/describe-route.ts'
 
-/**
- * GET /healthz: the process is alive. GET /readyz: it can serve customers, otherwise 503. GET
- * /builds/latest.json: the id of the running build.
- */
-export function healthRoutes(ready: () => Promise<boolean>, buildId: string): Hono {
+/** GET /healthz: the process is alive. GET /readyz: it can serve customers, otherwise 503. */
+export function healthRoutes(ready: () => Promise<boolean>): Hono {
   return new Hono()
     .get('/healthz', describeHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', describeReadiness, async (c) => {
       const ok = await ready().catch(() => false)
       return c.json({ ok }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
     })
-    .get('/builds/latest.json', describeBuild, (c) => c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' }))
 }
 
 const describeHealth = describeRoute({
@@ -29,11 +25,4 @@ const describeReadiness = describeRoute({
   more: 'The shop is ready when its database responds and its catalog is loaded. Otherwise the status is 503 and `ok` is `false`.',
   answer: z.object({ ok: z.literal(true) }),
   otherwise: { 503: { schema: z.object({ ok: z.literal(false) }), description: 'Not ready.' } },
-})
-const describeBuild = describeRoute({
-  name: 'getLatestBuild',
-  about: 'Operations',
-  summary: 'Get the id of the running build',
-  more: 'Open pages poll it and offer to reload when the build has changed.',
-  answer: z.object({ id: z.string() }),
 })

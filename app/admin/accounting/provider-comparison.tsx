@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 interface ProviderComparisonProps {
   from: string
@@ -41,19 +42,13 @@ function Compared({ provider, from, to }: { provider: ProviderTotals; from: stri
         {t(isEqual ? 'admin-accounting.provider-agrees' : 'admin-accounting.provider-differs')}
       </Notice>
       <table className="admin-table plain-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t('admin-accounting.totals')}</span>
-            </th>
-            <th scope="col" className="admin-number">
-              {t('admin-reconciliation.at-provider')}
-            </th>
-            <th scope="col" className="admin-number">
-              {t('admin-reconciliation.in-books')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t('admin-accounting.totals'), isHidden: true },
+            { label: t('admin-reconciliation.at-provider'), isNumber: true },
+            { label: t('admin-reconciliation.in-books'), isNumber: true },
+          ]}
+        />
         <tbody>
           {(['payments', 'refunds', 'tax'] as const).map((name) => (
             <tr key={name}>

@@ -1,6 +1,7 @@
 import { intlLocale } from '#shared/locale.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { AuditEntryView } from './describe-audit.server.ts'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** An entry with more changed fields folds the rest. */
 const FIELDS_SHOWN = 4
@@ -11,14 +12,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntryView[] }) {
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <table className="admin-table audit-table" aria-label={t('admin-audit.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-audit.when')}</th>
-          <th scope="col">{t('admin-audit.who')}</th>
-          <th scope="col">{t('admin-audit.what')}</th>
-          <th scope="col">{t('admin-audit.target')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('admin-audit.when'), t('admin-audit.who'), t('admin-audit.what'), t('admin-audit.target')]} />
       {entries.map((entry) => (
         <tbody key={entry.id} data-row>
           <tr>
@@ -70,13 +64,7 @@ function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
   const { t } = useLanguage()
   const table = (
     <table className="audit-changes">
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-audit.field')}</th>
-          <th scope="col">{t('admin-audit.before')}</th>
-          <th scope="col">{t('admin-audit.after')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('admin-audit.field'), t('admin-audit.before'), t('admin-audit.after')]} />
       <tbody>
         {changes.map(({ field, before, after }, index) => (
           <tr key={index}>

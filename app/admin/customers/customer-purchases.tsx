@@ -4,6 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { AdminOrderStatus } from '../parts/orders/admin-order-status.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** A customer's purchases: totals over all orders, and the newest orders. */
 export function CustomerPurchases({ customer: { email, bought, newest }, now }: { customer: CustomerForStaff; now: Date }) {
@@ -70,16 +71,7 @@ function NewestOrders({ orders, now }: { orders: CustomerForStaff['newest']; now
   const { t, href, money } = useLanguage()
   return (
     <table className="admin-table customer-orders" aria-label={t('admin.orders')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin.order')}</th>
-          <th scope="col">{t('admin.placed')}</th>
-          <th scope="col">{t('admin.status')}</th>
-          <th scope="col" className="admin-number">
-            {t('admin.total')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('admin.order'), t('admin.placed'), t('admin.status'), { label: t('admin.total'), isNumber: true }]} />
       <tbody>
         {orders.map((order) => (
           <tr key={order.number}>

@@ -4,26 +4,23 @@ import { useLanguage } from '#app/language/words.tsx'
 import { describeOffer, describePeriod } from './discount-summary.ts'
 import { DiscountStateBadge } from './discount-state-badge.tsx'
 import type { DiscountPeriod } from './discount-period.server.ts'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { when: DiscountPeriod })[] }) {
   const { t } = useLanguage()
   return (
     <div className="admin-scroll">
       <table className="admin-table admin-list-table discount-table" aria-label={t('admin.discounts')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin-discounts.discount')}</th>
-            <th scope="col">{t('admin-discounts.offer')}</th>
-            <th scope="col">{t('admin-discounts.when')}</th>
-            <th scope="col" className="admin-number">
-              {t('admin-discounts.uses')}
-            </th>
-            <th scope="col" className="admin-number">
-              {t('admin-discounts.total-discounted')}
-            </th>
-            <th scope="col">{t('admin-discounts.state')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('admin-discounts.discount'),
+            t('admin-discounts.offer'),
+            t('admin-discounts.when'),
+            { label: t('admin-discounts.uses'), isNumber: true },
+            { label: t('admin-discounts.total-discounted'), isNumber: true },
+            t('admin-discounts.state'),
+          ]}
+        />
         <tbody>
           {discounts.map((discount) => (
             <Row key={discount.id} discount={discount} />

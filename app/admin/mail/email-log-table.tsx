@@ -4,20 +4,14 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { EmailStateBadge } from '../parts/email-state-badge.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** Emails with recipient, time and delivery state. A failed one has a button to send it again. */
 export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: Date }) {
   const { t, href } = useLanguage()
   return (
     <table className="admin-table mail-log" aria-label={t('admin.mail')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-mail.email')}</th>
-          <th scope="col">{t('admin-mail.to')}</th>
-          <th scope="col">{t('admin-mail.created')}</th>
-          <th scope="col">{t('admin.status')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[t('admin-mail.email'), t('admin-mail.to'), t('admin-mail.created'), t('admin.status')]} />
       <tbody>
         {emails.map((email) => (
           <tr key={email.id} data-row>

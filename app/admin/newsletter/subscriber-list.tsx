@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import type { SubscriberFilter } from './subscriber-filter-form.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const
 
@@ -27,17 +28,15 @@ export function SubscriberList({ page, filter, now }: { page: SubscriberPage; fi
   return (
     <>
       <table className="admin-table admin-list-table newsletter-list" aria-label={t('admin.newsletter')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin-newsletter.address')}</th>
-            <th scope="col">{t('admin-newsletter.state')}</th>
-            <th scope="col">{t('admin-newsletter.since')}</th>
-            <th scope="col">{t('admin-newsletter.language')}</th>
-            <th scope="col">
-              <span className="sr-only">{t('admin-newsletter.unsubscribe')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('admin-newsletter.address'),
+            t('admin-newsletter.state'),
+            t('admin-newsletter.since'),
+            t('admin-newsletter.language'),
+            { label: t('admin-newsletter.unsubscribe'), isHidden: true },
+          ]}
+        />
         <tbody>
           {page.subscribers.map((subscriber) => (
             <Row key={subscriber.id} subscriber={subscriber} now={now} />

@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ReportView } from './report-view.server.ts'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** Max rows of a list. One more row sums up the rest, so that the total is complete. */
 const MAX_ROWS = 10
@@ -90,17 +91,13 @@ export function DeliveryMethodShares({ methods }: Pick<ReportView, 'methods'>) {
         <p>{t('admin-overview.nothing-sold')}</p>
       ) : (
         <table className="admin-table plain-table" aria-labelledby="by-delivery">
-          <thead>
-            <tr>
-              <th scope="col">{t('admin-overview.delivery')}</th>
-              <th scope="col" className="admin-number">
-                {t('admin-overview.column-orders')}
-              </th>
-              <th scope="col" className="admin-number">
-                {t('admin-overview.column-revenue')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('admin-overview.delivery'),
+              { label: t('admin-overview.column-orders'), isNumber: true },
+              { label: t('admin-overview.column-revenue'), isNumber: true },
+            ]}
+          />
           <tbody>
             {methods.map(({ code, orders, cents }) => (
               <tr key={code}>

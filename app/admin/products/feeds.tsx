@@ -9,6 +9,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/feeds'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'products.read')
@@ -52,12 +53,7 @@ export default function AdminFeedsPage({
         <p className="text-ink-2">{t(excluded.length > 0 ? 'admin-feeds.excluded-lead' : 'admin-feeds.all-listed')}</p>
         {excluded.length > 0 && (
           <table className="admin-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin-feeds.product')}</th>
-                <th scope="col">{t('admin-feeds.reason')}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('admin-feeds.product'), t('admin-feeds.reason')]} />
             <tbody>
               {excluded.map(({ id, name, reason }) => (
                 <tr key={id}>

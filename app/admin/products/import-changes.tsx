@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 interface ChangesProps {
   id: string
@@ -17,17 +18,13 @@ export function ImportChanges({ id, title, rows, more }: ChangesProps) {
     <>
       <h3 id={id}>{title}</h3>
       <table className="admin-table plain-table" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin-products-import.product')}</th>
-            <th scope="col" className="admin-number">
-              {t('admin-products-import.now')}
-            </th>
-            <th scope="col" className="admin-number">
-              {t('admin-products-import.after')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('admin-products-import.product'),
+            { label: t('admin-products-import.now'), isNumber: true },
+            { label: t('admin-products-import.after'), isNumber: true },
+          ]}
+        />
         <tbody>
           {rows.map(({ variationId, product, variation, now, after }) => (
             <tr key={variationId}>

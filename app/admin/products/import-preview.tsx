@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ImportChanges } from './import-changes.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** Errors of an import file, row by row. With an error, no row is imported. */
 export function ImportErrors({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
@@ -14,13 +15,7 @@ export function ImportErrors({ preview: { faults, moreFaults } }: { preview: Imp
       <h2 id="faults">{t('admin-products-import.faults', { count: faults.length + moreFaults })}</h2>
       <p>{t('admin-products-import.nothing-changed')}</p>
       <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('admin-products-import.row')}</th>
-            <th scope="col">{t('admin-products-import.column')}</th>
-            <th scope="col">{t('admin-products-import.problem')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('admin-products-import.row'), t('admin-products-import.column'), t('admin-products-import.problem')]} />
         <tbody>
           {faults.map(({ row, column, code }) => (
             <tr key={`${row} ${column} ${code}`}>

@@ -5,6 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { BulkBar } from '../parts/bulk/bulk-bar.tsx'
 import { CheckAllRows, useCheckedRows } from '../parts/bulk/checked-rows.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 interface DifferenceFormProps {
   compared: Reconciliation
@@ -34,18 +35,14 @@ export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now
       )}
       <div className="admin-scroll">
         <table className="admin-table reconciliation-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('admin-reconciliation.what')}</th>
-              <th scope="col" className="admin-number">
-                {t('admin-reconciliation.at-provider')}
-              </th>
-              <th scope="col" className="admin-number">
-                {t('admin-reconciliation.in-books')}
-              </th>
-              <th scope="col">{t('admin-reconciliation.fix')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('admin-reconciliation.what'),
+              { label: t('admin-reconciliation.at-provider'), isNumber: true },
+              { label: t('admin-reconciliation.in-books'), isNumber: true },
+              t('admin-reconciliation.fix'),
+            ]}
+          />
           <tbody>
             {differences.map((difference) => (
               <DifferenceRow key={`${difference.kind} ${difference.id}`} difference={difference} mayFix={mayFix} now={now} />

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** Searches without results, most frequent first. */
 export function EmptySearchList({ page: { searches, next }, isFirst, now }: { page: EmptySearchPage; isFirst: boolean; now: Date }) {
@@ -13,18 +14,14 @@ export function EmptySearchList({ page: { searches, next }, isFirst, now }: { pa
   return (
     <>
       <table className="admin-table admin-list-table search-vain">
-        <thead>
-          <tr>
-            <th scope="col">{t('admin-search.query')}</th>
-            <th scope="col" className="admin-number">
-              {t('admin-search.count')}
-            </th>
-            <th scope="col">{t('admin-search.last')}</th>
-            <th scope="col">
-              <span className="sr-only">{t('admin-search.what-to-do')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('admin-search.query'),
+            { label: t('admin-search.count'), isNumber: true },
+            t('admin-search.last'),
+            { label: t('admin-search.what-to-do'), isHidden: true },
+          ]}
+        />
         <tbody>
           {searches.map(({ query, count, lastAt }) => (
             <tr key={query}>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 interface StockListProps {
   page: { lines: StockLine[]; next: string | null }
@@ -54,24 +55,16 @@ function StockTable({ lines }: { lines: StockLine[] }) {
   const { t, number } = useLanguage()
   return (
     <table className="admin-table admin-list-table" aria-label={t('admin.stock')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-stock.product')}</th>
-          <th scope="col" className="admin-number">
-            {t('admin-stock.on-hand')}
-          </th>
-          <th scope="col" className="admin-number">
-            {t('admin-stock.reserved')}
-          </th>
-          <th scope="col" className="admin-number">
-            {t('admin-stock.sold')}
-          </th>
-          <th scope="col" className="admin-number">
-            {t('admin-stock.level')}
-          </th>
-          <th scope="col">{t('admin-stock.state')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('admin-stock.product'),
+          { label: t('admin-stock.on-hand'), isNumber: true },
+          { label: t('admin-stock.reserved'), isNumber: true },
+          { label: t('admin-stock.sold'), isNumber: true },
+          { label: t('admin-stock.level'), isNumber: true },
+          t('admin-stock.state'),
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.variationId} data-row>

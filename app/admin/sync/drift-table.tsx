@@ -3,6 +3,7 @@ import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 /** Differences between our count and the point of sale's, with their cause. */
 export function DriftTable({ page: { lines, compared, next } }: { page: { lines: DriftLine[]; compared: number; next: string | null } }) {
@@ -13,18 +14,14 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
       {lines.length > 0 && (
         <div className="admin-scroll">
           <table className="admin-table admin-list-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin-sync.what')}</th>
-                <th scope="col" className="admin-number">
-                  {t('admin-sync.ours')}
-                </th>
-                <th scope="col" className="admin-number">
-                  {t('admin-sync.theirs')}
-                </th>
-                <th scope="col">{t('admin-sync.cause')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('admin-sync.what'),
+                { label: t('admin-sync.ours'), isNumber: true },
+                { label: t('admin-sync.theirs'), isNumber: true },
+                t('admin-sync.cause'),
+              ]}
+            />
             <tbody>
               {lines.map((line) => (
                 <tr key={line.variationId}>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { WebhookDeliveryOutcome } from './delivery-outcome.tsx'
+import { TableHead } from '../parts/tables/table-head.tsx'
 
 const tones = { waiting: 'info', delivered: 'ok', failed: 'danger' } as const
 
@@ -12,16 +13,14 @@ export function DeliveryTable({ deliveries, now }: { deliveries: WebhookDelivery
   const { t } = useLanguage()
   return (
     <table className="admin-table webhook-log">
-      <thead>
-        <tr>
-          <th scope="col">{t('admin-webhooks.event-heading')}</th>
-          <th scope="col">{t('admin.status')}</th>
-          <th scope="col">{t('admin-webhooks.last-attempt')}</th>
-          <th scope="col">
-            <span className="sr-only">{t('admin-webhooks.replay-one')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          t('admin-webhooks.event-heading'),
+          t('admin.status'),
+          t('admin-webhooks.last-attempt'),
+          { label: t('admin-webhooks.replay-one'), isHidden: true },
+        ]}
+      />
       <tbody>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} now={now} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { CartChanges } from '../parts/cart-changes.tsx'
-import { LastChangeNotice } from './last-change-notice.tsx'
+import { UndoNotice } from './undo-notice.tsx'
 import type { CartState } from './cart-state.types.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
 
@@ -37,7 +37,7 @@ export function CartNotices({ standing: { cart, done, refused }, children }: Not
       )}
       <output className="sr-only" data-announcement="" />
       <CartChanges changes={cart.changes} />
-      {done && <LastChangeNotice done={done} />}
+      {done && <UndoNotice done={done} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { LastChange } from './cart-state.types.ts'
  * Reports the last added or removed line, with an undo button. Receives the focus, because the line
  * that had it may be gone.
  */
-export function LastChangeNotice({ done }: { done: LastChange }) {
+export function UndoNotice({ done }: { done: LastChange }) {
   const { t, href } = useLanguage()
   const { how } = done
   return (
