@@ -73,11 +73,7 @@ describe('the email preview', () => {
   })
 
   test('the email preview shows an existing email in an existing language', async () => {
-    const {
-      names: all,
-      query,
-      text,
-    } = await samples.loader(args('/admin/mail/samples?email=order-cancelled.unpaid&language=xx&view=text'))
+    const { names: all, query, text } = await samples.loader(args('/admin/mail/samples?email=order-cancelled.unpaid&language=xx&view=text'))
     expect(query).toMatchObject({ email: 'order-cancelled.unpaid', language: 'en-US' })
     expect(text).toContain('Wanderbite')
     expect(all.length).toBeGreaterThan(25)
