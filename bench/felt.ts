@@ -24,7 +24,7 @@ const pages = {
 }
 
 /** The element that is clicked, and the page's content when everything is done. */
-interface Press {
+interface Interaction {
   what: string
   path: string
   /** Puts an item into the basket first. */
@@ -32,7 +32,7 @@ interface Press {
   button: (page: Page) => Locator
   done: (page: Page) => Promise<unknown>
 }
-const presses: Press[] = [
+const interactions: Interaction[] = [
   {
     what: 'listing: a filter',
     path: '/products',
@@ -108,11 +108,14 @@ try {
       }),
     )
   }
-  for (const press of presses) {
+  for (const interaction of interactions) {
     const times: number[] = []
-    for (let run = 0; run < RUNS; run += 1) times.push(await waitAfter(browser, press))
+    for (let run = 0; run < RUNS; run += 1) times.push(await waitAfter(browser, interaction))
     figures.push(
-      ...row('presses', press.what, { median: [median(times), 'ms', atMost(50)], longest: [Math.max(...times), 'ms', atMost(100)] }),
+      ...row('interactions', interaction.what, {
+        median: [median(times), 'ms', atMost(50)],
+        longest: [Math.max(...times), 'ms', atMost(100)],
+      }),
     )
   }
   recordFigures('felt', figures)
@@ -123,7 +126,7 @@ try {
 }
 
 /** Milliseconds of the slowest interaction that one tap causes, with all its effects. */
-async function waitAfter(browser: Browser, { path, filled, button, done }: Press): Promise<number> {
+async function waitAfter(browser: Browser, { path, filled, button, done }: Interaction): Promise<number> {
   const context = await browser.newContext({
     baseURL: shop.url,
     userAgent: phone(browser),
