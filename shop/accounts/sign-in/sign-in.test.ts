@@ -3,7 +3,8 @@ import { firstOf, present } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { makeProduct } from '#tests/helpers/factories.ts'
-import { me, signUp } from '../registration/sign-up.ts'
+import { signUp } from '../registration/sign-up.ts'
+import { getSignedInUser } from '../profile/signed-in-user.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
 import { findSessionCustomer } from './sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -14,7 +15,12 @@ afterAll(() => shop.close())
 test('an unconfirmed customer can sign in', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
-  expect(me(await signedIn(noor.email))).toMatchObject({ email: noor.email, emailVerified: false, firstName: 'Noor', role: 'customer' })
+  expect(getSignedInUser(await signedIn(noor.email))).toMatchObject({
+    email: noor.email,
+    emailVerified: false,
+    firstName: 'Noor',
+    role: 'customer',
+  })
 })
 
 test('signing in ends the session that the browser had before', async () => {
@@ -65,7 +71,7 @@ test('an unknown email is refused and limited like a known one', async () => {
 })
 
 test('a visitor has no profile to read', () => {
-  expect(() => me(visitor)).toThrow('not-signed-in')
+  expect(() => getSignedInUser(visitor)).toThrow('not-signed-in')
 })
 
 describe('a browser that the customer has signed in from', () => {
