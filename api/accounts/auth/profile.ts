@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import { SignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
 import { success } from '#api/http/response-schemas.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { readJsonBody } from '#api/http/failure-response.ts'
-import { SignedInUser } from './user.ts'
 
 /** POST update-profile. */
 export function profileRoutes(): Hono<ApiEnv> {

@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
-import { me } from '#shop/accounts/registration/sign-up.ts'
+import { getSignedInUser, SignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { endAllSessions, endSession, type SessionView, listSessions } from '#shop/accounts/sign-in/sessions.ts'
+import { endAllSessions, endSession, SessionView, listSessions } from '#shop/accounts/sign-in/sessions.ts'
 import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
 import { success } from '#api/http/response-schemas.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { readJsonBody } from '#api/http/failure-response.ts'
-import { SignedInUser } from './user.ts'
 
 const RevokeSession = z.object({
   sessionId: z.string().max(100).optional().describe('The session to end. Defaults to the current session.'),
@@ -23,7 +22,7 @@ const OfUser = z.object({
 /** GET me, sessions; POST revoke-session, revoke-all-sessions. */
 export function sessionRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .get('/me', describeMe, (c) => c.json({ success: true, user: me(c.get('requestContext').by) }))
+    .get('/me', describeMe, (c) => c.json({ success: true, user: getSignedInUser(c.get('requestContext').by) }))
     .get('/sessions', describeSessions, async (c) => {
       const by = signedInCustomer(c)
       for (const userId of c.req.queries('userId') ?? []) refuseOthers(by, userId)
@@ -63,16 +62,6 @@ function refuseOthers(by: Customer, userId: string): void {
   if (userId !== by.userId) throw new Failure('not-allowed')
 }
 
-const Session = z.object({
-  id: z.uuid(),
-  device: z.string().describe('Browser and operating system, such as "Firefox · Windows". Empty if unknown.'),
-  network: z.string().describe('The IP address, shortened for privacy.'),
-  method: z.enum(['password', 'google', 'magic-link', 'passkey']),
-  createdAt: z.iso.datetime(),
-  usedAt: z.iso.datetime(),
-  current: z.boolean().describe('Whether this is the session of the request.'),
-}) satisfies z.ZodType<SessionView>
-
 const describeMe = describeRoute({
   name: 'getCurrentUser',
   about: 'Sessions',
@@ -90,7 +79,7 @@ const describeSessions = describeRoute({
   more: 'Sorted by last use, most recent first.',
   who: ['session'],
   query: OfUser,
-  answer: success({ sessions: z.array(Session) }),
+  answer: success({ sessions: z.array(SessionView) }),
   refusals: ['not-signed-in', 'not-allowed'],
 })
 

@@ -2,7 +2,7 @@ import '#app/parts/account/account.css'
 import './auth-test.css'
 import { cartCookieName } from '#shared/cookies/cart-cookie.ts'
 import { DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { me } from '#shop/accounts/registration/sign-up.ts'
+import { getSignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     words: getMessages(context, 'auth-test'),
-    customer: by.kind === 'customer' ? { ...me(by), provedAt: by.provedAt.toISOString() } : null,
+    customer: by.kind === 'customer' ? { ...getSignedInUser(by), provedAt: by.provedAt.toISOString() } : null,
     locale,
     theme,
     cookies: [...checkedCookies, cartCookieName(shop.settings.url)].filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),

@@ -1,7 +1,7 @@
 import '#app/parts/account/account.css'
 import './overview.css'
 import { urls } from '#shared/urls.ts'
-import type { Me } from '#shop/accounts/registration/sign-up.ts'
+import type { SignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +22,15 @@ const pages = [
  * The start page of a signed-in customer, with links to all parts of the account. Needs the
  * `dashboard` messages.
  */
-export function AccountOverview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: FormRejection | undefined }) {
+export function AccountOverview({
+  customer,
+  written,
+  refusal,
+}: {
+  customer: SignedInUser
+  written: boolean
+  refusal: FormRejection | undefined
+}) {
   const { t, href } = useLanguage()
   const { firstName, email, emailVerified } = customer
   return (

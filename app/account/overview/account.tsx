@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readQuery } from '#shared/route-parameters.ts'
 import { urls } from '#shared/urls.ts'
-import { me } from '#shop/accounts/registration/sign-up.ts'
+import { getSignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { requestEmail } from '#shop/accounts/registration/email-links.ts'
 import { rejectForm } from '#app/request/forms.server.ts'
 import { bounceCrossSiteArrival, requireCustomer } from '#app/request/guards.server.ts'
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   bounceCrossSiteArrival(request, context)
   return {
     words: getMessages(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
-    customer: by.kind === 'customer' ? me(by) : null,
+    customer: by.kind === 'customer' ? getSignedInUser(by) : null,
     written: readQuery('account', request.url).written !== undefined,
     products: featuredSnacks(context, 2),
   }

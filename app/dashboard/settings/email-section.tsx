@@ -1,4 +1,4 @@
-import type { Me } from '#shop/accounts/registration/sign-up.ts'
+import type { SignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '../parts/settings-section.tsx'
 
 interface EmailSectionProps {
-  customer: Me
+  customer: SignedInUser
   proved: boolean
   /** The address that the customer entered before the password prompt. */
   typed: string

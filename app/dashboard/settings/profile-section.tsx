@@ -1,4 +1,4 @@
-import type { Me } from '#shop/accounts/registration/sign-up.ts'
+import type { SignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { SettingsSection, useSettingsSectionAction } from '../parts/settings-section.tsx'
 
 /** The customer's name. */
-export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: FormRejection }) {
+export function ProfileSection({ customer, refusal }: { customer: SignedInUser; refusal?: FormRejection }) {
   const { t } = useLanguage()
   const labels = { firstName: t('settings.first-name'), lastName: t('settings.last-name') }
   const typed = { ...customer, ...refusal?.values }

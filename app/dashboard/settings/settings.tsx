@@ -1,6 +1,6 @@
 import '../parts/settings.css'
 import { readQuery } from '#shared/route-parameters.ts'
-import { me } from '#shop/accounts/registration/sign-up.ts'
+import { getSignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { listConsents } from '#shop/mail/consents.ts'
 import { getOwnSignInMethods } from '#shop/accounts/profile/profile.ts'
 import { isReauthenticated, listSessions } from '#shop/accounts/sign-in/sessions.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   const query = readQuery('settings', request.url)
   return {
-    customer: me(by),
+    customer: getSignedInUser(by),
     proved: isReauthenticated(shop, by),
     typed: query.typed !== undefined ? rememberedEmail(request) : '',
     writtenTo: query.written !== undefined ? rememberedEmail(request) : null,

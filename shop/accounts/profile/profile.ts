@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
-import type { Me } from '../registration/sign-up.ts'
+import type { SignedInUser } from './signed-in-user.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { EmailAddress, LinkToken, Name } from '#shop/base/account-fields.ts'
 import { emailRequestLimits, tokenLimits } from '../sign-in/sign-in-limits.ts'
@@ -37,7 +37,7 @@ export const ConfirmNewEmail = z.object({ token: LinkToken })
  * Changes the customer's name and the language of emails. Returns the new profile. Throws
  * Failure('invalid-input') for a language that is not offered.
  */
-export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<Me> {
+export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<SignedInUser> {
   const { firstName, lastName, locale } = input
   if (locale && !isOfferedLocale(shop.settings, locale)) throw new Failure('invalid-input', { fields: { locale: 'invalid' } })
   const [user] = await shop.db

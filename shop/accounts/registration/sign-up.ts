@@ -12,7 +12,7 @@ import { storeToken, tokenFingerprint, redeemToken, consumeToken } from '#shop/b
 import { storeFlow, findFlow } from '../sign-in/auth-flows.ts'
 import { lockAccount } from './account-lock.ts'
 import { refuseWeakPassword } from '../passwords/password-rules.ts'
-import type { Actor, Customer } from '#shop/actor.ts'
+import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { findLinkOwner } from './link-owner.ts'
 import { sendEmail } from '#shop/mail/send-email.ts'
@@ -138,23 +138,6 @@ export async function confirmEmail(
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, userId))
   })
   return { email, next }
-}
-
-export interface Me {
-  id: string
-  email: string
-  emailVerified: boolean
-  firstName: string
-  lastName: string
-  role: Customer['role']
-  locale: Customer['locale']
-}
-
-/** The signed-in customer's profile. Throws Failure('not-signed-in') for a visitor. */
-export function me(by: Actor): Me {
-  if (by.kind !== 'customer') throw new Failure('not-signed-in')
-  const { userId: id, email, emailVerified, firstName, lastName, role, locale } = by
-  return { id, email, emailVerified, firstName, lastName, role, locale }
 }
 
 async function refuseWrong(shop: Shop, token: string, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Database, sessions, users } from '#database/schema.ts'
+import { type Database, sessions, signInMethods, users } from '#database/schema.ts'
 import { statement, type ValueOf } from '#database/statement.ts'
 import { MINUTE, YEAR } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/visitor/device-name.ts'
@@ -87,19 +87,16 @@ function sessionsInOrder<Row extends Pick<SessionRow, 'token' | 'usedAt'>>(hashe
   })
 }
 
-export interface SessionView {
-  id: string
-  /** 'Firefox · Windows'; '' when unknown. */
-  device: string
-  /** Shortened for privacy: '203.0.113.0/24'. */
-  network: string
-  method: SignInMethod
-  /** ISO times. */
-  createdAt: string
-  usedAt: string
-  /** Whether it is the requesting session. */
-  current: boolean
-}
+export const SessionView = z.object({
+  id: z.uuid(),
+  device: z.string().describe('Browser and operating system, such as "Firefox · Windows". Empty if unknown.'),
+  network: z.string().describe('The IP address, shortened for privacy.'),
+  method: z.enum(signInMethods),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  current: z.boolean().describe('Whether this is the session of the request.'),
+})
+export type SessionView = z.infer<typeof SessionView>
 
 /** The customer's active sessions, last used first. */
 export async function listSessions(shop: Shop, by: Customer): Promise<SessionView[]> {
