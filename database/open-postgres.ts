@@ -34,6 +34,8 @@ export interface PostgresOptions {
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
+  /** A copy of a database that was opened before is neither checked nor migrated. For tests. */
+  isPrepared?: boolean
   /** Called for every statement of the pool. */
   onQuery?: QueryObserver
 }
@@ -52,6 +54,7 @@ export async function openPostgres(
     task = 'shop',
     patience = NO_STARTUP_WAIT,
     allowedRoles = [],
+    isPrepared = false,
     onQuery,
   }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
@@ -61,10 +64,11 @@ export async function openPostgres(
     application: `wanderbite-${task}${role}`,
     queryTimeoutMs: timeoutMs,
   })
-  await retryUntilAvailable(
-    (reached) => prepare(settings(' start'), { migrations, allowedRoles, reached, waiting: patience.waiting }),
-    patience,
-  )
+  if (!isPrepared)
+    await retryUntilAvailable(
+      (reached) => prepare(settings(' start'), { migrations, allowedRoles, reached, waiting: patience.waiting }),
+      patience,
+    )
   const watch = new ResponsivenessWatch(async () =>
     disconnect(await connect(settings(' probe', Math.min(PROBE_TIMEOUT_MS, queryTimeoutMs)))),
   )

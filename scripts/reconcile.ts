@@ -1,30 +1,23 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from '#server/load-config.ts'
-import { BadSettings, type Config } from '#server/config.types.ts'
+import type { Config } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
-import { DAY } from '#shared/durations.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { Difference, Fix, FixOutcome, Reconciliation } from '#shop/office/finance/reconciliation.types.ts'
 import { callShop } from './call-shop.ts'
+import { readArguments } from './reconcile/arguments.ts'
 import { textTable } from './reconcile/text-table.ts'
 
 // `npm run reconcile`: compares the payment provider's records with the books of the running shop.
 // Changes nothing without --record or --refund. Exit code 0: no difference is left. 1: differences.
 // 2: the comparison could not run.
 
-const USAGE = `npm run reconcile -- [--period DAYS | --from YYYY-MM-DD --to YYYY-MM-DD] [--record all|ID] [--refund all|ID]
-  --period, --from, --to  the days to compare (UTC). By default the last 31 days
-  --record                rebuild the missing order, or record the missing payment or refund
-  --refund                refund payments without an order, restock their items and email the customer
-                          Both may be given several times. An ID is that of the payment or the order.
-The shop must be running.`
 /** The shop fixes this many orders per call. */
 const FIXES_PER_CALL = 50
 /** Differences of an API answer have their times as text. */
 type Answer = Omit<Reconciliation, 'differences'> & { differences: (Omit<Difference, 'at'> & { at: string })[] }
 
 try {
-  const options = readArguments()
+  const options = readArguments(process.argv.slice(2))
   const config = loadConfig()
   let compared = await compare(config, options.query)
   print(compared)
@@ -39,25 +32,6 @@ try {
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   process.exitCode = 2
-}
-
-function readArguments(): { query: string; record: string[]; refund: string[] } {
-  const text = { type: 'string' } as const
-  const list = { type: 'string', multiple: true, default: [] as string[] } as const
-  try {
-    const { values } = parseArgs({
-      options: { period: text, from: text, to: text, record: list, refund: list, help: { type: 'boolean' } },
-    })
-    const days = Number(values.period ?? 1)
-    const isDay = (day: string | undefined) => day === undefined || /^\d{4}-\d\d-\d\d$/.test(day)
-    const isFine = Number.isInteger(days) && days > 0 && isDay(values.from) && isDay(values.to) && !(values.period && values.from)
-    if (!isFine || values.help) throw new BadSettings([USAGE])
-    const from = values.period ? new Date(Date.now() - days * DAY).toISOString().slice(0, 10) : values.from
-    const query = new URLSearchParams({ ...(from && { from }), ...(values.to && { to: values.to }) })
-    return { query: query.toString(), record: values.record, refund: values.refund }
-  } catch (error) {
-    throw error instanceof BadSettings ? error : new BadSettings([USAGE])
-  }
 }
 
 async function compare(config: Config, query: string): Promise<Answer> {

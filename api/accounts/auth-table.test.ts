@@ -14,9 +14,11 @@ afterAll(() => calls.shop.close())
 const posts = authCallList.filter(({ method }) => method === 'POST')
 const refused = (code: string) => expect.objectContaining({ success: false, code, message: expect.stringMatching(/\w/) })
 
-/** Sends a valid request, except for `over`. */
-async function ask({ method, path, fitting }: AuthCall, over: Omit<Parameters<Calls['call']>[2] & object, never> = {}) {
-  const { body, cookie } = await fitting(calls)
+type Request = NonNullable<Parameters<Calls['call']>[2]>
+type Fitting = Awaited<ReturnType<AuthCall['fitting']>>
+
+/** Sends a valid request that was prepared, except for `over`. It can be sent again after a refusal. */
+async function ask({ method, path }: AuthCall, { body, cookie }: Fitting, over: Request = {}) {
   return calls.call(method, path, { ...(method === 'POST' && { body }), cookie, ...over })
 }
 
@@ -53,8 +55,9 @@ test('the list of auth calls has every call under /api/auth', () => {
 
 describe('a fitting request', () => {
   test.each(authCallList)('a valid request to $path is answered', async (one) => {
-    const { body, cookie, status = 200, code } = await one.fitting(calls)
-    const answer = await calls.call(one.method, one.path, { ...(one.method === 'POST' && { body }), cookie })
+    const fitting = await one.fitting(calls)
+    const { status = 200, code } = fitting
+    const answer = await ask(one, fitting)
     expect(answer).toMatchObject({ status, body: code ? refused(code) : { success: true } })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
@@ -66,29 +69,31 @@ describe('a fitting request', () => {
       'multipart/form-data; boundary=x',
       'application/json; charset=utf-16',
     ]) {
-      const { status, code } = await one.fitting(calls)
-      const answer = await ask(one, { headers: { 'Content-Type': type } })
-      expect([answer.status, answer.body.code]).toEqual([status ?? 200, code])
+      const fitting = await one.fitting(calls)
+      const answer = await ask(one, fitting, { headers: { 'Content-Type': type } })
+      expect([answer.status, answer.body.code]).toEqual([fitting.status ?? 200, fitting.code])
     }
   })
 
   test.each(posts)('a request to $path from a page of another site is refused', async (one) => {
     const { host } = new URL(calls.shop.settings.url)
+    const fitting = await one.fitting(calls)
     for (const headers of [{ Origin: 'https://evil.test' }, { Origin: 'null' }, { Origin: `https://${host}.evil.test` }, { Origin: '' }]) {
-      expect(await ask(one, { headers })).toMatchObject({
+      expect(await ask(one, fitting, { headers })).toMatchObject({
         status: 403,
         body: refused('not-allowed'),
         cookies: [],
       })
     }
     for (const site of ['cross-site', 'same-site']) {
-      expect(await ask(one, { headers: { 'Sec-Fetch-Site': site } })).toMatchObject({ status: 403, body: refused('not-allowed') })
+      expect(await ask(one, fitting, { headers: { 'Sec-Fetch-Site': site } })).toMatchObject({ status: 403, body: refused('not-allowed') })
     }
   })
 
   test.each(posts)('a request to $path from the shop’s own page is answered', async (one) => {
-    const { status = 200 } = await one.fitting(calls)
-    expect((await ask(one, { headers: { Origin: calls.shop.settings.url, 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(status)
+    const fitting = await one.fitting(calls)
+    const headers = { Origin: calls.shop.settings.url, 'Sec-Fetch-Site': 'same-origin' }
+    expect((await ask(one, fitting, { headers })).status).toBe(fitting.status ?? 200)
   })
 })
 
@@ -96,6 +101,7 @@ describe('somebody who is not signed in', () => {
   const guarded = authCallList.filter(({ needsSession }) => needsSession)
   test.each(guarded)('$path answers that nobody is signed in to a caller with any worthless cookie', async (one) => {
     const userId = (await calls.userOf((await calls.customer()).email)).id
+    const fitting = await one.fitting(calls)
     const over = await calls.cookieOf(userId, { expiresAt: new Date(calls.shop.now().getTime() - 1) })
     for (const worthless of [
       over,
@@ -103,11 +109,11 @@ describe('somebody who is not signed in', () => {
       `session_token=${'a'.repeat(43)}`,
       `session_token=${encodeURIComponent("' or 1=1 --")}`,
     ]) {
-      const answer = await ask(one, { cookie: worthless })
+      const answer = await ask(one, fitting, { cookie: worthless })
       expect(answer).toMatchObject({ status: 401, body: refused('not-signed-in') })
       expect(answer.headers.get('Set-Cookie')).toMatch(/^session_token=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
     }
-    expect(await ask(one, { cookie: undefined })).toMatchObject({ status: 401, body: refused('not-signed-in'), cookies: [] })
+    expect(await ask(one, fitting, { cookie: undefined })).toMatchObject({ status: 401, body: refused('not-signed-in'), cookies: [] })
   })
 })
 
@@ -178,13 +184,13 @@ describe('a bad body', () => {
   ]
   test.each(posts)('$path refuses a body that is no object', async (one) => {
     for (const [what, body] of bodies) {
-      expect(await ask(one, { body }), what).toMatchObject({ status: 422, body: refused('invalid-input') })
+      expect(await askWith(one, body), what).toMatchObject({ status: 422, body: refused('invalid-input') })
     }
   })
 
   test.each(posts)('$path refuses a body of more than a megabyte', async (one) => {
     const body = JSON.stringify({ ...sampleOf(one), more: 'x'.repeat(1_100_000) })
-    expect(await ask(one, { body })).toMatchObject({ status: 413, body: refused('too-large') })
+    expect(await askWith(one, body)).toMatchObject({ status: 413, body: refused('too-large') })
   })
 
   test.each(posts)('$path ignores unknown fields', async (one) => {

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataFolder, watchFreeSpace } from './data-folder.ts'
 import { explainStartError } from './start-errors.ts'
@@ -24,4 +24,21 @@ test('a data folder is created with its parents and stays empty', async () => {
 test('a full disk is reported at startup and later', async () => {
   await expect(openDataFolder(root, TOO_MUCH).catch(explainStartError)).resolves.toBe(FULL)
   expect(await new Promise((resolve) => watchFreeSpace(root, TOO_MUCH, (fault) => resolve(explainStartError(fault))))).toBe(FULL)
+})
+
+test.each([
+  ['a-file', 'a-file'],
+  ['a-file/data', 'a-file'],
+  ...(process.platform === 'linux'
+    ? [
+        ['/sys/wanderbite', '/sys/wanderbite'],
+        ['/proc/wanderbite/data', '/proc/wanderbite'],
+      ]
+    : []),
+])('the folder %s, which cannot be written, is named in one line', async (folder, named) => {
+  await writeFile(join(root, 'a-file'), '')
+  const line = await openDataFolder(resolve(root, folder), 1).catch(explainStartError)
+  expect(line).toContain('DATA_DIR')
+  expect(line).toContain(named)
+  expect(line).not.toContain('\n')
 })

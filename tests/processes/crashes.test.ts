@@ -23,6 +23,7 @@ import { freePort } from '../../scripts/postgres.ts'
 const PRELOAD = './tests/processes/crash-at.ts'
 const PASSWORD = 'horse-battery-lychee'
 const PIECES = 2
+const SNACK = '/products/lychee-gummies'
 
 let root: string
 let data: string
@@ -136,7 +137,7 @@ async function confirmations(): Promise<string[]> {
 
 describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
   test('a customer who returns after a crash during placing continues with the same order and pays it once', async () => {
-    await fillBasket(customer(), PIECES)
+    await fillBasket(customer(), PIECES, SNACK)
     await killAt(step, () => place(customer()))
     await pay(customer(), await place(customer()))
     const number = await confirmed()
@@ -146,7 +147,7 @@ describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as c
 })
 
 test('orders that nobody comes back to after a kill while placing expire', async () => {
-  for (const email of leavers) await fillBasket(customer(email), PIECES)
+  for (const email of leavers) await fillBasket(customer(email), PIECES, SNACK)
   const [first, second, third] = leavers
   await killAt('order-reserved', () => place(customer(first)))
   await killAt('payment-page-made', () => place(customer(second)))
@@ -160,11 +161,11 @@ test('orders that nobody comes back to after a kill while placing expire', async
   ended.expired += leavers.length
 })
 
-describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const)(
+describe.each(['payment-verified', 'order-settled', 'email-claimed', 'email-sent'] as const)(
   'a kill at %s while a payment is settled',
   (step) => {
     test('an order whose process is killed while settling is paid once and its email arrives once, even when nobody comes back', async () => {
-      await fillBasket(customer(), PIECES)
+      await fillBasket(customer(), PIECES, SNACK)
       const page = await place(customer())
       await killAt(step, () => pay(customer(), page))
       const number = await confirmed()
@@ -178,7 +179,7 @@ describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-se
 )
 
 test('an order whose process is killed while cancelling is cancelled by the next attempt, and the basket can be bought again', async () => {
-  await fillBasket(customer(), PIECES)
+  await fillBasket(customer(), PIECES, SNACK)
   await place(customer())
   await killAt('payment-pages-closed', () => cancelNewest(customer()))
   await cancelNewest(customer())
@@ -190,7 +191,7 @@ test('an order whose process is killed while cancelling is cancelled by the next
 
 describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a kill at %s while a refund is made', (step) => {
   test('a paid order whose process is killed after its cancellation is refunded once and restocked once', async () => {
-    await fillBasket(customer(), PIECES)
+    await fillBasket(customer(), PIECES, SNACK)
     await pay(customer(), await place(customer()))
     const number = await confirmed()
     await killAt(step, () => cancelNewest(customer()))
@@ -204,7 +205,7 @@ describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a k
 test('a shop that is stopped while an order is placed answers with its payment page first', async () => {
   await running.stop()
   await start('SIGTERM')
-  await fillBasket(customer(), PIECES)
+  await fillBasket(customer(), PIECES, SNACK)
   await writeFile(armed(), 'order-reserved')
   const page = await place(customer())
   expect(await running.ended).toBe(0)

@@ -116,7 +116,7 @@ test.runIf(folder)('a contact sheet of the admin is taken', () =>
 
 test.runIf(folder)('a contact sheet of the emails is taken', () =>
   takeSheet('emails', (visit) =>
-    rowsOf(visit, Object.fromEntries(emailScreens.map((name) => [name, `/mailbox/letters/${name}/en-US/html`]))),
+    rowsOf(visit, Object.fromEntries(emailScreens.map((name) => [name, `/mailbox/previews/${name}/en-US/html`]))),
   ),
 )
 
