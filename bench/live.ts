@@ -89,14 +89,14 @@ function placeAt(url: string, { secret, ...rest }: { key: string; serviceKey: st
 /** The cost of idle sockets. */
 async function atRest({ place, processorMs, memory }: Measured): Promise<Rest> {
   // Warm-up: the first sockets compile the code, and their memory is freed.
-  ;(await openCrowd(place, 200, everybody)).leave()
+  ;(await openCrowd(place, 200, everybody)).close()
   const before = await memory()
   const crowd = await openCrowd(place, SOCKETS, everybody)
   const { bytes, heap } = await memory()
   const began = await processorMs()
-  await crowd.breathe(IDLE_MS)
+  await crowd.sendHeartbeats(IDLE_MS)
   const idle = (((await processorMs()) - began) / IDLE_MS) * 100
-  crowd.leave()
+  crowd.close()
   return { kilobytes: (bytes - before.bytes) / SOCKETS / 1024, onHeap: (heap - before.heap) / SOCKETS / 1024, idle }
 }
 
@@ -111,13 +111,13 @@ async function inTurns(measured: Measured[], topics: string[]) {
   for (let round = -3; round < ROUNDS; round += 1) {
     for (const [at, crowd] of crowds.entries()) {
       const began = await itemAt(measured, at).processorMs()
-      const times = await crowd.tell(topics)
+      const times = await crowd.publish(topics)
       if (round < 0) continue
       itemAt(heard, at).times.push(...times)
       itemAt(heard, at).processor += (await itemAt(measured, at).processorMs()) - began
     }
   }
-  for (const crowd of crowds) crowd.leave()
+  for (const crowd of crowds) crowd.close()
   return heard.map(({ times, processor }) => {
     const sorted = times.toSorted((a, b) => a - b)
     const until = (share: number) => itemAt(sorted, Math.floor(sorted.length * share))

@@ -36,8 +36,8 @@ try {
     }
     const bare = await bareRenders(page.path, join(folder, 'bare'))
     figures.push(
-      ...compared(`${page.name}, kept`, median(cached), { baseline: median(plain), percent: 70 }),
-      ...compared(`${page.name}, drawn each time`, median(rendered), { baseline: bare, percent: 40 }),
+      ...compared(`${page.name}, cached`, median(cached), { baseline: median(plain), percent: 70 }),
+      ...compared(`${page.name}, rendered each time`, median(rendered), { baseline: bare, percent: 40 }),
     )
     await baseline.stop()
   }

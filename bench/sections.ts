@@ -31,7 +31,7 @@ const inOrder = {
   lighthouse: {
     title: 'Landing pages on a slow phone',
     about:
-      'Lighthouse with its own phone: 412 pixels wide, a processor four times slower than this machine, a line of 1.6 Mbit/s with 150 ms there and back. A visitor without cookies; medians of 3 visits. Kilobytes are those that travel. Basket and sign-in are closed to search engines on purpose, so the audit that asks whether they are open is left out.',
+      'Lighthouse with its own phone: 412 pixels wide, a processor four times slower than this machine, a connection of 1.6 Mbit/s with a round trip of 150 ms. A visitor without cookies; medians of 3 visits. Kilobytes are compressed. Cart and sign-in are closed to search engines on purpose, so the audit of that is left out.',
     program: ['lighthouse.ts'],
     limitMinutes: 10,
     tables: {
@@ -41,19 +41,19 @@ const inOrder = {
     },
   },
   felt: {
-    title: 'First visits and presses',
+    title: 'First visits and interactions',
     about:
-      'What a browser that knows nothing of the shop fetches until it has nothing left to fetch, gzipped, and how far the page moves meanwhile. Then the time from a press to the next picture on the screen, by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
+      'What a browser without a cache loads until the network is idle, gzipped, and the layout shift of the page meanwhile. Then the time from a tap to the next paint (INP), by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
     program: ['felt.ts'],
     tables: {
       visits: { title: 'First visits', chart: { kind: 'bars', measure: 'scripts' } },
-      presses: { title: 'From a press to the next picture', chart: { kind: 'ranges', from: 'median', to: 'longest' } },
+      interactions: { title: 'Interaction to next paint', chart: { kind: 'ranges', from: 'median', to: 'longest' } },
     },
   },
   pages: {
     title: 'Pages a second',
     about:
-      'Requests a second at 16 connections, the median of 3 runs of 5 s, beside a baseline of the same run: for kept pages a plain node:http server that sends the same bytes, for drawn ones the bare renderToString of the same tree. Server and load generator share the machine. Ratios travel between machines, requests a second do not.',
+      'Requests a second at 16 connections, the median of 3 runs of 5 s, beside a baseline of the same run: for cached pages a plain node:http server that sends the same bytes, for rendered ones the bare renderToString of the same tree. Server and load generator share the machine. Ratios are comparable between machines, requests a second are not.',
     program: ['pages.ts'],
     tables: {
       rates: { title: 'Requests a second', chart: { kind: 'bars', measure: 'of the baseline' } },
@@ -120,7 +120,7 @@ const inOrder = {
   catalogue: {
     title: 'A large catalog: 5,000 products',
     about:
-      'Generated products, the same ones each time, on PostgreSQL, compared to a hundred products. Who pauses asks at the pace of people: five letters a second, or a search a second. The others ask again as soon as they have their answer. The in-process figures are of a process of their own.',
+      'Generated products, the same ones each time, on PostgreSQL, compared to a hundred products. Clients that pause search at the pace of people: five letters a second, or a search a second. The others search again as soon as they have their response. The in-process figures are of a process of their own.',
     program: ['catalogue.ts'],
     limitMinutes: 8,
     tables: {
@@ -155,19 +155,19 @@ const inOrder = {
     },
   },
   live: {
-    title: 'Open pages that listen',
+    title: 'Realtime: open pages',
     about:
-      '2,000 open sockets on one process, the listeners in another. Times run from the moment at which somebody sets out to publish until a listener has it, over 15 messages each, in turns. Bare is a loop over sockets of the same library (ws), without tickets, limits or a protocol.',
+      '2,000 open sockets on one process, the listeners in another. Times run from the start of a publish until a listener has the message, over 15 messages each, in turns. Bare is a loop over sockets of the same library (ws), without tickets, limits or a protocol.',
     program: ['live.ts'],
     tables: { sockets: { title: 'The service beside bare sockets', chart: { kind: 'bars', measure: 'ratio' } } },
   },
   cdn: {
     title: 'Behind Varnish',
     about:
-      'Two processes of the shop, PostgreSQL, the point of sale, Varnish with 10,000 pages and all readers on one machine. A price changes 15 times at the point of sale, which tells the shop by webhook; 21 readers ask until all languages and themes show it. Then 5,000 requests a second for the listing.',
+      'Two processes of the shop, PostgreSQL, the point of sale, Varnish with 10,000 pages and all clients on one machine. A price changes 15 times at the point of sale, which notifies the shop by webhook; 21 clients request the page until all languages and themes show it. Then 5,000 requests a second for the listing.',
     program: ['cdn.ts'],
     limitMinutes: 8,
-    tables: { pages: { title: 'Pages and purges' }, load: { title: 'Readers of the listing' } },
+    tables: { pages: { title: 'Pages and purges' }, load: { title: 'Requests for the listing' } },
   },
   'sign-ins': {
     title: 'Sign-ins under attack',
@@ -181,16 +181,16 @@ const inOrder = {
     },
   },
   timing: {
-    title: 'What the time tells',
+    title: 'Timing of sign-in responses',
     about:
-      'Medians over 200 calls for addresses with an account and 200 without, interleaved. A stranger must not learn from the time whether an address has an account.',
+      'Medians over 200 calls for addresses with an account and 200 without, interleaved. Response times must not reveal whether an address has an account.',
     program: ['timing.ts'],
     tables: { calls: { title: 'Known and unknown addresses', chart: { kind: 'bars', measure: 'difference' } } },
   },
   peers: {
     title: 'Beside other shops',
     about:
-      'Wanderbite, EverShop 2.2.1, Vendure 3.7.3 with its Next.js storefront and Medusa 2.21.2 with its Next.js storefront, one after the other on a quiet machine of two cores: one PostgreSQL 15 with stock settings, load from the same machine, median of 3 runs of 5 s at 16 connections. Not quite like with like: customers of Wanderbite are signed in beforehand, a point of sale in a process of its own prices the order, its card form is filled in and sent, and emails go out (another 12.5 ms of CPU time a purchase beside the shop). EverShop takes cash on delivery in two calls, Vendure its dummy payment, Medusa its system provider; EverShop and Medusa send no email. Catalogs: 96 products, 15, 54 and 4. Wanderbite and the storefront of Vendure keep pages in memory. The staff interfaces of Vendure and Medusa were off.',
+      'Wanderbite, EverShop 2.2.1, Vendure 3.7.3 with its Next.js storefront and Medusa 2.21.2 with its Next.js storefront, one after the other on a quiet machine of two cores: one PostgreSQL 15 with stock settings, load from the same machine, median of 3 runs of 5 s at 16 connections. Not quite like with like: customers of Wanderbite are signed in beforehand, a point of sale in a process of its own prices the order, its card form is filled in and sent, and emails go out (another 12.5 ms of CPU time a purchase beside the shop). EverShop takes cash on delivery in two calls, Vendure its dummy payment, Medusa its system provider; EverShop and Medusa send no email. Catalogs: 96 products, 15, 54 and 4. Wanderbite and the storefront of Vendure cache pages in memory. The staff interfaces of Vendure and Medusa were off.',
     tables: {
       pages: { title: 'Pages', chart: { kind: 'rivals' } },
       visits: { title: 'Bytes of a first visit to the listing', chart: { kind: 'rivals' } },

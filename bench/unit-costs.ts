@@ -54,8 +54,8 @@ try {
 
   const cookieOf = (index: number) => `session_token=${itemAt(crowd, index % crowd.length).token}`
   await measure('cached page (listing)', 20_000, () => get('/products'))
-  await measure('page drawn for one visitor (listing)', 1500, () => get('/products', 'flash=bench'))
-  await measure('product page drawn for one visitor', 1500, () => get('/products/lychee-gummies', 'flash=bench'))
+  await measure('page rendered for one visitor (listing)', 1500, () => get('/products', 'flash=bench'))
+  await measure('product page rendered for one visitor', 1500, () => get('/products/lychee-gummies', 'flash=bench'))
   await measure('listing of a signed-in customer', 1000, (index) => get('/products', cookieOf(index)))
   await measure('search page, no two alike', 1000, (index) => get(`/products?search=chips+${index}`))
   await measure('suggestions while typing, no two alike', 2000, (index) => get(`/api/suggest?q=ch+${index}`))

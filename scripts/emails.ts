@@ -46,11 +46,11 @@ async function writeAll(folder: string, sender: EmailSender): Promise<number> {
   for (const locale of locales) {
     await mkdir(join(folder, locale), { recursive: true })
     for (const name of emailSampleNames()) {
-      const letter = await renderEmailSample(name, locale, sender)
-      if (!letter) continue
+      const email = await renderEmailSample(name, locale, sender)
+      if (!email) continue
       const file = join(folder, locale, name)
-      await writeFile(`${file}.html`, letter.html)
-      await writeFile(`${file}.txt`, `${letter.subject}\n\n${letter.text}`)
+      await writeFile(`${file}.html`, email.html)
+      await writeFile(`${file}.txt`, `${email.subject}\n\n${email.text}`)
       written += 1
     }
   }

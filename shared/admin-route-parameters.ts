@@ -5,7 +5,7 @@ type Declared = Pick<RouteParameters, 'parameters'>
 const page = { after: 'single', before: 'single' } as const
 const done = { done: 'unlinked' } as const
 const auditFilter = { actor: 'single', subject: 'single', target: 'single', from: 'single', until: 'single', before: 'single' } as const
-const sample = { letter: 'single', language: 'single', view: 'single', width: 'single', look: 'single' } as const
+const sample = { email: 'single', language: 'single', view: 'single', width: 'single', look: 'single' } as const
 
 /**
  * The query parameters of the admin pages, as `routeParameters` declares those of the shop. They
@@ -29,7 +29,7 @@ export const adminRouteParameters = {
     },
   },
   newOrder: { parameters: { email: 'single', placed: 'unlinked' } },
-  order: { parameters: { letter: 'single', draft: 'unlinked', tag: 'unlinked', note: 'unlinked', ...done } },
+  order: { parameters: { email: 'single', draft: 'unlinked', tag: 'unlinked', note: 'unlinked', ...done } },
   packing: { parameters: { pick: 'list', all: 'single' } },
   packingOrder: { parameters: { taken: 'unlinked', ...done } },
   products: { parameters: { view: 'single', search: 'search', category: 'single', sort: 'single', after: 'single', ...done } },
@@ -61,7 +61,7 @@ export const adminRouteParameters = {
   },
   newsletter: { parameters: { search: 'search', state: 'single', language: 'single', ...page, ...done } },
   mail: { parameters: { state: 'single', search: 'search', before: 'single' } },
-  letter: { parameters: { sent: 'unlinked' } },
+  sentEmail: { parameters: { sent: 'unlinked' } },
   mailSamples: { parameters: sample },
   mailSample: { parameters: sample },
   setting: { parameters: { saved: 'unlinked' } },

@@ -43,10 +43,10 @@ export const adminUrlPatterns = {
   newsletter: '/admin/newsletter',
   newsletterFile: '/admin/newsletter/subscribers.csv',
   mail: '/admin/mail',
-  letter: '/admin/mail/:id',
-  mailSamples: '/admin/mail/letters',
+  sentEmail: '/admin/mail/:id',
+  mailSamples: '/admin/mail/samples',
   /** One sample alone, for an iframe. */
-  mailSample: '/admin/mail/letters/frame',
+  mailSample: '/admin/mail/samples/frame',
   mailDomain: '/admin/mail/domain',
   webhooks: '/admin/webhooks',
   webhook: '/admin/webhooks/:id',

@@ -80,7 +80,7 @@ export type FailureCode =
    * The password is correct at the auth service, but the account there is not linked yet. The link
    * of the email that was just sent links it.
    */
-  | 'letter-first'
+  | 'email-link-first'
   /** The provider does not confirm the address. */
   | 'email-unverified'
   | 'passkey-refused'
@@ -108,7 +108,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'two-step-required': 403,
   'prove-first': 403,
   'confirm-first': 403,
-  'letter-first': 403,
+  'email-link-first': 403,
   'second-step-elsewhere': 403,
   'email-unverified': 403,
   'not-allowed': 403,

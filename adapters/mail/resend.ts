@@ -24,8 +24,8 @@ export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_
   return {
     async send({ id, to, subject, html, text, headers, replyTo }: EmailMessage): Promise<void> {
       const signal = AbortSignal.timeout(timeout)
-      const letter = { from, to: mailbox(to), subject: oneLine(subject), html, text, headers, replyTo: replyTo && mailbox(replyTo) }
-      const { error } = await resend.emails.send(letter, { idempotencyKey: id, signal }).catch((): { error: ErrorResponse } => ({
+      const email = { from, to: mailbox(to), subject: oneLine(subject), html, text, headers, replyTo: replyTo && mailbox(replyTo) }
+      const { error } = await resend.emails.send(email, { idempotencyKey: id, signal }).catch((): { error: ErrorResponse } => ({
         error: { name: 'application_error', statusCode: null, message: '' },
       }))
       // The same key with another body: the email was accepted before and its text has changed

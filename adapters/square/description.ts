@@ -1,17 +1,11 @@
+import { tidyDescription } from '#shared/text/description-text.ts'
+
 /**
  * A description as plain text with blank lines between paragraphs. Uses the HTML if there is some,
  * otherwise the plain text.
  */
 export function descriptionText(html: string | null | undefined, plain: string | null | undefined): string {
-  const text = html ? withoutTags(html) : (plain ?? '')
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const tidy = lines.map((line) => line.replace(/[^\S\n]+/g, ' ').trim()).join('\n')
-  // Replaces '<' where it could start an HTML tag, wherever the text is shown. '<3' and 'a < b'
-  // stay.
-  return tidy
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .replace(/<(?=[a-z/!?])/gi, '‹')
+  return tidyDescription(html ? withoutTags(html) : (plain ?? ''))
 }
 
 function withoutTags(html: string): string {

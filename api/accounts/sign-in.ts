@@ -60,14 +60,14 @@ const describeSignIn = describeRoute({
   more:
     'Merges the visitor’s cart into the customer’s cart. If the account has two-step sign-in, responds with `two-step-required` and a cookie that ' +
     'is valid for 10 minutes. Complete the sign-in with `POST /api/auth/two-step`. An unknown address and a wrong password get the same response ' +
-    'in the same time. `letter-first` means that the password is correct at the auth service, but the account there is not linked yet. The ' +
+    'in the same time. `email-link-first` means that the password is correct at the auth service, but the account there is not linked yet. The ' +
     'customer links it with the email that was just sent.',
   body: { schema: SignIn, example: { email: 'noor@example.com', password: 'four lychees after midnight' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
   refusals: [
     'wrong-credentials',
-    'letter-first',
+    'email-link-first',
     'two-step-required',
     'second-step-elsewhere',
     'account-blocked',

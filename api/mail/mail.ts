@@ -34,19 +34,19 @@ export function sendMailRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
 }
 
 /**
- * GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: the delivery state of the
+ * GET /api/mail/emails and POST /api/mail/emails/{id}/send-again: the delivery state of the
  * shop's emails, for staff and the service key.
  */
 export function mailLogRoutes(shop: Shop, serviceKey: string): Hono<ApiEnv> {
   const sender = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
-    .get('/letters', describeEmails(emailNamesOf(shop)), async (c) => {
+    .get('/emails', describeEmails(emailNamesOf(shop)), async (c) => {
       const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
       const { emails, next } = await listEmails(c.get('requestContext').shop, sender(c), filter.data)
-      return c.json({ success: true, letters: emails, next }, 200, { 'Cache-Control': 'no-store' })
+      return c.json({ success: true, emails: emails, next }, 200, { 'Cache-Control': 'no-store' })
     })
-    .post('/letters/:id/send-again', describeRetry, async (c) => {
+    .post('/emails/:id/send-again', describeRetry, async (c) => {
       await retryEmail(c.get('requestContext').shop, sender(c), c.req.param('id'))
       return c.json({ success: true })
     })
@@ -69,7 +69,7 @@ const describeEmails = (names: string[]) =>
     who: ['serviceKey', 'session'],
     query: EmailLogFilter,
     answer: success({
-      letters: z.array(
+      emails: z.array(
         z.object({
           id: z.uuid(),
           template: z.enum([...names, 'other']),

@@ -213,29 +213,33 @@ function closeOverlaysBehindFocus(target: Element): void {
 }
 
 /**
- * Loads the basket code when the visitor points at or focuses a button that adds to or opens the
- * basket.
+ * Loads the code of what the visitor points at: a card's second picture, its heart, and the basket
+ * for a button that adds to it or opens it. A touch points and presses at once: the next paint shows
+ * the press first.
  */
 function near({ target }: Event): void {
   const card = (target as Element).closest('.product-card')
+  const isHeart = (target as Element).closest('.heart') !== null
+  const button = (target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')
+  if (card || isHeart || button)
+    void nextPaint()
+      .then(() => loadNear(card, isHeart, isBasketPage() ? null : button))
+      .catch(() => {})
+}
+
+async function loadNear(card: Element | null, isHeart: boolean, button: Element | null): Promise<void> {
   if (card?.querySelector('[data-served]'))
     void import('./listing/served-picture.ts').then(({ showServedPicture }) => showServedPicture(card)).catch(() => {})
-  if ((target as Element).closest('.heart')) void import('./toggle-heart.ts').catch(() => {})
-  const button = (target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')
-  if (!button || isBasketPage()) return
-  // A touch points and presses at once: paint the pressed state first.
-  void nextPaint()
-    .then(() =>
-      Promise.all([
-        import('./connection-watcher/connection-messages.ts'),
-        import('./cart/add-to-cart.ts'),
-        // A card's button shows a toast, every other one the drawer.
-        button.matches('[form=add]') ? import('#app/ui/toast.ts') : import('./cart/cart-drawer.ts'),
-      ]),
-    )
-    // Load the retry messages now. If the press itself finds the connection lost, it is too late.
-    .then(([{ loadConnectionMessages }]) => loadConnectionMessages())
-    .catch(() => {})
+  if (isHeart) void import('./toggle-heart.ts').catch(() => {})
+  if (!button) return
+  const [{ loadConnectionMessages }] = await Promise.all([
+    import('./connection-watcher/connection-messages.ts'),
+    import('./cart/add-to-cart.ts'),
+    // A card's button shows a toast, every other one the drawer.
+    button.matches('[form=add]') ? import('#app/ui/toast.ts') : import('./cart/cart-drawer.ts'),
+  ])
+  // Load the retry messages now. If the press itself finds the connection lost, it is too late.
+  await loadConnectionMessages()
 }
 
 function isBasketPage(): boolean {

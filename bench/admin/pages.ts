@@ -58,7 +58,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     customer: { '': adminUrls.customer(customer) },
     discount: { '': adminUrls.discount(discount) },
     mail: { '': adminUrls.mail(), ', searched': adminUrls.mail({ search: 'customer-19' }) },
-    letter: null,
+    sentEmail: null,
     webhook: null,
     setting: { '': adminUrls.setting('delivery') },
     pageText: { '': adminUrls.pageText('country-jp') },

@@ -77,8 +77,8 @@ async function change(shop: Shop, at: number): Promise<void> {
   const product = productAt(at)
   const cents = 31_415 + at
   const record = { ...product, variations: product.variations.map((one) => ({ ...one, priceCents: cents })) }
-  const told: CatalogueChange = { id: product.id, version: 2, kind: 'product', record, source: {} }
-  await syncCatalogue({ ...shop, ...fake([told]) })
+  const change: CatalogueChange = { id: product.id, version: 2, kind: 'product', record, source: {} }
+  await syncCatalogue({ ...shop, ...fake([change]) })
   await until(() => shop.catalogue.sellable(itemAt(product.variations, 0).id)?.priceCents === cents)
 }
 
@@ -89,7 +89,7 @@ async function until(isSo: () => boolean): Promise<void> {
 async function listen(catalogue: CatalogueMirror): Promise<void> {
   await opened.listen(
     'catalogue',
-    (told) => void catalogue.refresh(told),
+    (changed) => void catalogue.refresh(changed),
     () => {},
   )
   await opened.listen(

@@ -67,8 +67,8 @@ export async function measureOverHttp(products: number, isShort = false): Promis
         measured.waits.push({ what, processor, p50: percentile(taken, 50), p99: percentile(taken, 99), budgetMs: how.budgetMs ?? null })
       }
       const listing = Array.from({ length: SEARCH_COUNT }, () => `${shop.url}/products`)
-      await timed('listing, drawn each time', listing, 1, { headers: own })
-      await timed('listing, kept', listing, 1)
+      await timed('listing, rendered each time', listing, 1, { headers: own })
+      await timed('listing, cached', listing, 1)
       for (const [salt, { clients, pace, who }] of crowds.entries()) {
         const asked = (round: number) => beginnings(products, salt * 3 + round).map((text) => encodeURIComponent(text))
         const isAlone = clients === 1 || pace > 0

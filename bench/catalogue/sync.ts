@@ -21,7 +21,7 @@ const catalogue = new CatalogueMirror(db)
 await catalogue.load()
 await opened.listen(
   'catalogue',
-  (told) => void catalogue.refresh(told),
+  (changed) => void catalogue.refresh(changed),
   () => {},
 )
 await opened.listen(

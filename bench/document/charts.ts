@@ -48,7 +48,7 @@ export function chartHtml(chart: Chart, table: Table, title: string): Html {
 
 function drawing(most: number, start: Figure | null, end: Figure): Html {
   const at = (value: number) => `${Math.min(100, (value / most) * 100).toFixed(2)}%`
-  const state = end.pass === false ? 'over' : 'kept'
+  const state = end.pass === false ? 'over' : 'met'
   const limit = end.budget && at(end.budget.limit)
   return html`<svg aria-hidden="true" width="100%" height="${BAR_HEIGHT}">
     ${gridlines()}
@@ -74,7 +74,7 @@ function rivals(what: string, cells: Figure[]): Html {
             <span>${measure}</span>
             <svg aria-hidden="true" width="100%" height="${BAR_HEIGHT}">
               <rect
-                class="bar ${index === 0 ? 'kept' : 'other'}"
+                class="bar ${index === 0 ? 'met' : 'other'}"
                 width="${Math.max(0.5, (value / most) * 100).toFixed(2)}%"
                 y="4"
                 height="${BAR_HEIGHT - 8}"

@@ -6,7 +6,7 @@ import { atLeast, atMost, exactly, row } from './figures.ts'
 import { readRuns } from './record.ts'
 
 describe('figures of the benchmarks', () => {
-  it('a figure says whether it keeps to its budget, at the limit too', () => {
+  it('a figure says whether it meets its budget, at the limit too', () => {
     const pass = (value: number, budget: ReturnType<typeof atMost>) => row('t', 'w', { m: [value, 'ms', budget] })[0]?.pass
     expect([pass(10, atMost(10)), pass(10.01, atMost(10))]).toEqual([true, false])
     expect([pass(70, atLeast(70)), pass(69.9, atLeast(70))]).toEqual([true, false])

@@ -15,7 +15,7 @@ const figureSchema = z.object({
   /** `ms`, `KB`, `/s`, `%`, `x` for a ratio to a baseline of the same run, and so on. */
   unit: z.string(),
   budget: budgetSchema.optional(),
-  /** Whether it keeps to its budget. */
+  /** Whether it meets its budget. */
   pass: z.boolean().optional(),
 })
 export type Figure = z.infer<typeof figureSchema>

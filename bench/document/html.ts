@@ -25,7 +25,7 @@ export function performancePage(runs: Map<SectionName, Run>): string {
         <header>
           <h1>How fast is Wanderbite?</h1>
           <p class="lead">Every figure stands beside its budget. <code>npm run bench</code> measures them and writes this page.</p>
-          <p class="verdict"><strong>${all.length - missed.length} of ${all.length}</strong> budgets kept</p>
+          <p class="verdict"><strong>${all.length - missed.length} of ${all.length}</strong> budgets met</p>
           ${missedList(runs)}
           <nav aria-label="Sections">
             <ul>
@@ -69,7 +69,7 @@ function missedList(runs: Map<SectionName, Run>): Html {
 
 function contentsLine(name: SectionName, { measuredAt, figures }: Run): Html {
   const { all, missed } = budgetsOf(figures)
-  const state = all.length === 0 ? 'no budgets' : `${all.length - missed.length} of ${all.length} kept`
+  const state = all.length === 0 ? 'no budgets' : `${all.length - missed.length} of ${all.length} met`
   return html`<li>
     <a href="#${name}">${sections[name].title}</a>
     <span class=${missed.length > 0 ? 'fail' : 'quiet'}>${state}</span>

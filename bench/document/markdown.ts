@@ -8,7 +8,7 @@ export function resultsMarkdown(runs: Map<SectionName, Run>): string {
   return `# Figures
 
 Written by \`npm run bench\` from \`bench/figures/\`; with charts:
-[docs/performance/index.html](../docs/performance/index.html). ${all.length - missed.length} of ${all.length} budgets are kept. Figures that miss
+[docs/performance/index.html](../docs/performance/index.html). ${all.length - missed.length} of ${all.length} budgets are met. Figures that miss
 theirs are bold. Ratios and CPU time travel between machines, times and requests per second do not.
 
 ${[...runs].map(([name, run]) => sectionMarkdown(name, run)).join('\n')}`

@@ -15,10 +15,10 @@ export interface Crowd {
    * Sends one message to each of the topics. Returns the milliseconds until each subscriber
    * received it.
    */
-  tell(topics: string[]): Promise<number[]>
+  publish(topics: string[]): Promise<number[]>
   /** Sends heartbeats as pages do, every 25 seconds each, for this many milliseconds. */
-  breathe(forMs: number): Promise<void>
-  leave(): void
+  sendHeartbeats(forMs: number): Promise<void>
+  close(): void
 }
 
 /**
@@ -59,21 +59,21 @@ export async function openCrowd(place: Place, count: number, topics: string[]): 
   }
 
   return {
-    async tell(told) {
+    async publish(to) {
       times = []
-      const expected = (count / topics.length) * told.length
+      const expected = (count / topics.length) * to.length
       const all = new Promise<void>((done) => {
         heard = () => times.length === expected && done()
       })
-      const body = JSON.stringify({ messages: told.map((topic) => ({ topic, event: 'changed', payload: { at: 1 }, private: true })) })
+      const body = JSON.stringify({ messages: to.map((topic) => ({ topic, event: 'changed', payload: { at: 1 }, private: true })) })
       const headers = { apikey: place.serviceKey, 'Content-Type': 'application/json' }
       const began = performance.now()
       const answer = await fetch(`${place.url}/api/broadcast`, { method: 'POST', headers, body })
-      if (answer.status !== 202) throw new Error(`Told, and answered with ${answer.status}`)
+      if (answer.status !== 202) throw new Error(`Publishing was answered with ${answer.status}`)
       await all
       return times.map((time) => time - began)
     },
-    async breathe(forMs) {
+    async sendHeartbeats(forMs) {
       // Every tenth of a second, the sockets that are due send a heartbeat.
       const each = Math.round(count / 250)
       for (let at = 0; at < forMs / 100; at += 1) {
@@ -81,7 +81,7 @@ export async function openCrowd(place: Place, count: number, topics: string[]): 
         await new Promise((done) => setTimeout(done, 100))
       }
     },
-    leave() {
+    close() {
       for (const socket of sockets) socket.terminate()
     },
   }

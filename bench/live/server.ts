@@ -45,7 +45,7 @@ function service(): Answers {
 function bare(): Answers {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
   const topics = new Map<string, Set<WebSocket>>()
-  async function tell(request: IncomingMessage, response: ServerResponse) {
+  async function publish(request: IncomingMessage, response: ServerResponse) {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
     for (const { topic, ...message } of (JSON.parse(body) as { messages: { topic: string }[] }).messages) {
@@ -55,7 +55,7 @@ function bare(): Answers {
     response.writeHead(202).end()
   }
   return {
-    call: (request, response) => void tell(request, response),
+    call: (request, response) => void publish(request, response),
     upgrade: (request, connection, head) =>
       sockets.handleUpgrade(request, connection, head, (socket) => {
         socket.on('message', (data) => {

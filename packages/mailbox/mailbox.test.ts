@@ -167,23 +167,23 @@ test('the mailbox shows previews of every email of the shop in every language an
     names: () => ['order-shipped', 'order-cancelled.unpaid'],
     write: async (name, locale) => (name.startsWith('order-') ? { subject: `${name} in ${locale}`, html, text: `Words of ${name}` } : null),
   })
-  expect(await text('/mailbox')).toContain('href="/mailbox/letters"')
-  const list = await text('/mailbox/letters')
+  expect(await text('/mailbox')).toContain('href="/mailbox/previews"')
+  const list = await text('/mailbox/previews')
   for (const one of ['order-shipped/en-US', 'order-shipped/es-ES', 'order-cancelled.unpaid/es-ES'])
-    expect(list).toContain(`href="/mailbox/letters/${one}"`)
-  const page = await text('/mailbox/letters/order-cancelled.unpaid/es-ES')
+    expect(list).toContain(`href="/mailbox/previews/${one}"`)
+  const page = await text('/mailbox/previews/order-cancelled.unpaid/es-ES')
   expect(page).toContain('order-cancelled.unpaid in es-ES')
-  expect(page).toMatch(/<iframe[^>]*src="\/mailbox\/letters\/order-cancelled\.unpaid\/es-ES\/html"/)
-  expect(await text('/mailbox/letters/order-shipped/en-US?view=text')).toContain('Words of order-shipped')
-  const framed = await site.request('/mailbox/letters/order-shipped/en-US/html')
+  expect(page).toMatch(/<iframe[^>]*src="\/mailbox\/previews\/order-cancelled\.unpaid\/es-ES\/html"/)
+  expect(await text('/mailbox/previews/order-shipped/en-US?view=text')).toContain('Words of order-shipped')
+  const framed = await site.request('/mailbox/previews/order-shipped/en-US/html')
   expect(framed.headers.get('Content-Security-Policy')).toContain('sandbox')
-  for (const gone of ['/mailbox/letters/none/en-US', '/mailbox/letters/none/en-US/html'])
+  for (const gone of ['/mailbox/previews/none/en-US', '/mailbox/previews/none/en-US/html'])
     expect((await site.request(gone)).status).toBe(404)
 })
 
 test('a mailbox without previews does not link to them', async () => {
-  expect(await text('/mailbox')).not.toContain('/mailbox/letters')
-  expect((await site.request('/mailbox/letters')).status).toBe(404)
+  expect(await text('/mailbox')).not.toContain('/mailbox/previews')
+  expect((await site.request('/mailbox/previews')).status).toBe(404)
 })
 
 async function open(previews?: EmailPreviews): Promise<void> {

@@ -62,7 +62,7 @@ export function mailboxPages(store: MailboxStore, shopName: string, previews?: E
     return framed(c, message.html)
   })
 
-  if (previews) app.route('/letters', previewPages(previews, reader, framed))
+  if (previews) app.route('/previews', previewPages(previews, reader, framed))
 
   app.post('/delete', async (c) => {
     await store.empty()
@@ -81,8 +81,8 @@ export function mailboxPages(store: MailboxStore, shopName: string, previews?: E
   return app
 }
 
-function framed(c: Context, letter: string): Response | Promise<Response> {
+function framed(c: Context, email: string): Response | Promise<Response> {
   c.header('Content-Security-Policy', messagePolicy)
   c.header('Referrer-Policy', 'no-referrer')
-  return c.html(htmlForFrame(letter))
+  return c.html(htmlForFrame(email))
 }

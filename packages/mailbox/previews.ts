@@ -23,12 +23,12 @@ const views = ['html', 'text'] as const
 
 /**
  * A list of all emails, and a page for each of them as its reader sees it. Paths are relative to
- * /mailbox/letters.
+ * /mailbox/previews.
  */
 export function previewPages(
   previews: EmailPreviews,
   readerOf: (c: Context) => MailboxReader,
-  framed: (c: Context, letter: string) => Response | Promise<Response>,
+  framed: (c: Context, email: string) => Response | Promise<Response>,
 ): Hono {
   const app = new Hono()
   const wanted = (c: Context) => previews.write(c.req.param('name') ?? '', c.req.param('locale') ?? '')
@@ -37,14 +37,14 @@ export function previewPages(
 
   app.get('/:name/:locale', async (c) => {
     const { name, locale } = c.req.param()
-    const letter = await wanted(c)
-    if (!letter) return c.html(messageGonePage(readerOf(c)), 404)
-    return c.html(letterPage(readerOf(c), { ...letter, name, locale }, c.req.query('view')))
+    const email = await wanted(c)
+    if (!email) return c.html(messageGonePage(readerOf(c)), 404)
+    return c.html(previewPage(readerOf(c), { ...email, name, locale }, c.req.query('view')))
   })
 
   app.get('/:name/:locale/html', async (c) => {
-    const letter = await wanted(c)
-    return letter ? framed(c, letter.html) : c.html(messageGonePage(readerOf(c)), 404)
+    const email = await wanted(c)
+    return email ? framed(c, email.html) : c.html(messageGonePage(readerOf(c)), 404)
   })
 
   return app
@@ -55,40 +55,40 @@ function listPage(reader: MailboxReader, names: string[]): MailboxHtml {
   const languages = new Intl.DisplayNames(reader.locale, { type: 'language' })
   return mailboxPage(
     reader,
-    texts.letters,
-    html`${mailboxSections(reader, 'letters')}
-      <h1>${texts.letters}</h1>
-      <p class="intro">${texts.lettersIntro}</p>
-      <ol class="letters">
+    texts.previews,
+    html`${mailboxSections(reader, 'previews')}
+      <h1>${texts.previews}</h1>
+      <p class="intro">${texts.previewsIntro}</p>
+      <ol class="messages">
         ${names.map(
           (name) =>
             html`<li class="preview">
               <span class="subject">${name}</span>
-              ${locales.map((one) => html`<a href="/mailbox/letters/${name}/${one}" aria-label="${name}, ${languages.of(one) ?? one}">${one}</a>`)}
+              ${locales.map((one) => html`<a href="/mailbox/previews/${name}/${one}" aria-label="${name}, ${languages.of(one) ?? one}">${one}</a>`)}
             </li>`,
         )}
       </ol>`,
   )
 }
 
-function letterPage(
+function previewPage(
   reader: MailboxReader,
-  letter: { name: string; locale: string; subject: string; text: string },
+  email: { name: string; locale: string; subject: string; text: string },
   asked: string | undefined,
 ): MailboxHtml {
   const { texts } = reader
-  const { name, locale, subject, text } = letter
+  const { name, locale, subject, text } = email
   const view = views.find((one) => one === asked) ?? 'html'
-  const here = (language: string, as: string) => `/mailbox/letters/${name}/${language}?view=${as}`
+  const here = (language: string, as: string) => `/mailbox/previews/${name}/${language}?view=${as}`
   return mailboxPage(
     reader,
     subject,
-    html`<p><a href="/mailbox/letters">${backArrow(reader)} ${texts.letters}</a></p>
+    html`<p><a href="/mailbox/previews">${backArrow(reader)} ${texts.previews}</a></p>
       <h1 lang="${locale}" dir="auto">${subject}</h1>
       ${tabs(texts.views, [
         ...views.map((one) => ({ href: here(locale, one), label: texts[one], isHere: one === view })),
         ...locales.map((one) => ({ href: here(one, view), label: one, isHere: one === locale })),
       ])}
-      ${view === 'html' ? messageFrame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" dir="auto" tabindex="0">${text}</pre>`}`,
+      ${view === 'html' ? messageFrame(subject, `/mailbox/previews/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" dir="auto" tabindex="0">${text}</pre>`}`,
   )
 }

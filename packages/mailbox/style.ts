@@ -134,13 +134,13 @@ h2 {
   border-radius: 1.75rem;
   background: var(--sunk);
 }
-.letters {
+.messages {
   margin: 0;
   padding: 0;
   border-top: 1px solid var(--line);
   list-style: none;
 }
-.letters a {
+.messages a {
   display: grid;
   grid-template-columns: 1fr auto;
   gap: 0.125rem 1rem;
@@ -149,17 +149,17 @@ h2 {
   color: var(--ink-2);
   text-decoration: none;
 }
-.letters a:hover {
+.messages a:hover {
   background: var(--sunk);
 }
-.letters .subject {
+.messages .subject {
   color: var(--ink);
   font: 800 1.1875rem/1.25 var(--display);
 }
-.letters .to {
+.messages .to {
   grid-row: 2;
 }
-.letters time {
+.messages time {
   font-size: 0.875rem;
   text-align: end;
 }
@@ -223,17 +223,17 @@ pre.sheet {
     monospace;
   white-space: pre-wrap;
 }
-.letters .preview {
+.messages .preview {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 0 1.25rem;
   border-bottom: 1px solid var(--line);
 }
-.letters .preview .subject {
+.messages .preview .subject {
   flex: 1 1 10rem;
 }
-.letters .preview a {
+.messages .preview a {
   display: inline-flex;
   align-items: center;
   min-height: 2.75rem;
@@ -242,13 +242,13 @@ pre.sheet {
   color: var(--link);
 }
 @media (max-width: 40rem) {
-  .letters a {
+  .messages a {
     grid-template-columns: 1fr;
   }
-  .letters .to {
+  .messages .to {
     grid-row: auto;
   }
-  .letters time {
+  .messages time {
     text-align: start;
   }
 }

@@ -20,8 +20,8 @@ export interface MailboxTexts {
   noSubject: string
   gone: string
   inbox: string
-  letters: string
-  lettersIntro: string
+  previews: string
+  previewsIntro: string
   sections: string
 }
 
@@ -46,8 +46,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'No subject',
     gone: 'We couldn’t find that email. It may have been deleted.',
     inbox: 'Inbox',
-    letters: 'Previews',
-    lettersIntro: 'Every email the shop can send, with sample data, in every language. None of these were sent.',
+    previews: 'Previews',
+    previewsIntro: 'Every email the shop can send, with sample data, in every language. None of these were sent.',
     sections: 'Mailbox sections',
   },
   'es-ES': {
@@ -70,8 +70,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'Sin asunto',
     gone: 'No hemos encontrado ese correo. Puede que se haya eliminado.',
     inbox: 'Bandeja de entrada',
-    letters: 'Muestras',
-    lettersIntro: 'Todos los correos que la tienda puede enviar, con datos de ejemplo y en todos los idiomas. No se ha enviado ninguno.',
+    previews: 'Muestras',
+    previewsIntro: 'Todos los correos que la tienda puede enviar, con datos de ejemplo y en todos los idiomas. No se ha enviado ninguno.',
     sections: 'Secciones del buzón',
   },
   'fr-FR': {
@@ -94,8 +94,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'Sans objet',
     gone: 'Nous n’avons pas trouvé cet e-mail. Il a peut-être été supprimé.',
     inbox: 'Boîte de réception',
-    letters: 'Aperçus',
-    lettersIntro: 'Tous les e-mails que la boutique peut envoyer, avec des données d’exemple, dans chaque langue. Aucun n’a été envoyé.',
+    previews: 'Aperçus',
+    previewsIntro: 'Tous les e-mails que la boutique peut envoyer, avec des données d’exemple, dans chaque langue. Aucun n’a été envoyé.',
     sections: 'Rubriques de la boîte mail',
   },
   'de-DE': {
@@ -118,8 +118,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'Ohne Betreff',
     gone: 'Wir haben diese E-Mail nicht gefunden. Vielleicht wurde sie gelöscht.',
     inbox: 'Posteingang',
-    letters: 'Vorschau',
-    lettersIntro: 'Alle E-Mails, die der Shop verschicken kann, mit Beispieldaten und in jeder Sprache. Keine davon wurde verschickt.',
+    previews: 'Vorschau',
+    previewsIntro: 'Alle E-Mails, die der Shop verschicken kann, mit Beispieldaten und in jeder Sprache. Keine davon wurde verschickt.',
     sections: 'Bereiche des Postfachs',
   },
   'pt-BR': {
@@ -142,8 +142,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'Sem assunto',
     gone: 'Não encontramos este e-mail. Talvez tenha sido excluído.',
     inbox: 'Caixa de entrada',
-    letters: 'Prévias',
-    lettersIntro: 'Todos os e-mails que a loja pode enviar, com dados de exemplo, em cada idioma. Nenhum foi enviado.',
+    previews: 'Prévias',
+    previewsIntro: 'Todos os e-mails que a loja pode enviar, com dados de exemplo, em cada idioma. Nenhum foi enviado.',
     sections: 'Seções da caixa de e-mails',
   },
   'ja-JP': {
@@ -166,8 +166,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: '件名なし',
     gone: 'このメールは見つかりませんでした。削除された可能性があります。',
     inbox: '受信箱',
-    letters: 'プレビュー',
-    lettersIntro: 'ショップが送るすべてのメールを、サンプルの内容で言語ごとに表示します。どれも送信されていません。',
+    previews: 'プレビュー',
+    previewsIntro: 'ショップが送るすべてのメールを、サンプルの内容で言語ごとに表示します。どれも送信されていません。',
     sections: 'メールボックスのメニュー',
   },
   ar: {
@@ -190,8 +190,8 @@ const texts: Record<Locale, MailboxTexts> = {
     noSubject: 'بلا موضوع',
     gone: 'لم نعثر على هذه الرسالة. ربما حُذفت.',
     inbox: 'الوارد',
-    letters: 'معاينات',
-    lettersIntro: 'كل الرسائل التي يمكن للمتجر إرسالها، ببيانات تجريبية وبكل اللغات. لم تُرسل أي منها.',
+    previews: 'معاينات',
+    previewsIntro: 'كل الرسائل التي يمكن للمتجر إرسالها، ببيانات تجريبية وبكل اللغات. لم تُرسل أي منها.',
     sections: 'أقسام صندوق البريد',
   },
 }

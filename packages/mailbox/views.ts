@@ -32,7 +32,7 @@ export function listPage(reader: MailboxReader, messages: MessageSummary[], with
               <h2>${texts.emptyTitle}</h2>
               <p>${texts.emptyBody}</p>
             </section>`
-          : html`<ol class="letters">
+          : html`<ol class="messages">
               ${messages.map(
                 (message) =>
                   html`<li>
@@ -86,10 +86,10 @@ export function messagePage(reader: MailboxReader, message: MailboxMessage, aske
 }
 
 /** The navigation: received emails, and samples. */
-export function mailboxSections({ texts }: MailboxReader, here: 'inbox' | 'letters'): MailboxHtml {
+export function mailboxSections({ texts }: MailboxReader, here: 'inbox' | 'previews'): MailboxHtml {
   return tabs(texts.sections, [
     { href: '/mailbox', label: texts.inbox, isHere: here === 'inbox' },
-    { href: '/mailbox/letters', label: texts.letters, isHere: here === 'letters' },
+    { href: '/mailbox/previews', label: texts.previews, isHere: here === 'previews' },
   ])
 }
 

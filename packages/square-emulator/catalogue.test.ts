@@ -1,7 +1,7 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-test-emulator.ts'
-import { hasSquareDocument } from './http/validate.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from '#tests/square-emulator/open-test-emulator.ts'
+import { hasSquareDocument } from '#tests/square-emulator/validate.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 // Appears as a skipped test if the document is missing.
-if (!hasSquareDocument) test.skip('answers are not checked: square-openapi.json is not beside the project', () => undefined)
+if (!hasSquareDocument) test.skip('answers are not checked: there is no OpenAPI document of Square', () => undefined)
 
 async function all<Item>(page: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-test-emulator.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from '#tests/square-emulator/open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {

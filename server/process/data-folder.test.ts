@@ -37,7 +37,7 @@ test.each([
     : []),
 ])('the folder %s, which cannot be written, is named in one line', async (folder, named) => {
   await writeFile(join(root, 'a-file'), '')
-  const line = await openDataFolder(resolve(root, folder!), 1).catch(explainStartError)
+  const line = await openDataFolder(resolve(root, folder), 1).catch(explainStartError)
   expect(line).toContain('DATA_DIR')
   expect(line).toContain(named)
   expect(line).not.toContain('\n')

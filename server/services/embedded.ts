@@ -94,7 +94,7 @@ async function openPointOfSale(config: Config, secrets: ProcessSecrets, origin: 
 async function openMail({ dataDir, shopName, shopUrl }: Config): Promise<Service<string>> {
   const previews: EmailPreviews = {
     names: emailSampleNames,
-    write: (letter, locale) => renderEmailSample(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
+    write: (email, locale) => renderEmailSample(email, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
   }
   const mailbox = await openMailbox({ folder: join(dataDir, 'mailbox'), shopName, previews })
   return { apps: [{ path: '/mailbox', app: mailbox.app }], settings: mailbox.smtpUrl, close: () => mailbox.close() }

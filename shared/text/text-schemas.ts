@@ -9,6 +9,24 @@ export function singleLine(maxLength: number) {
 }
 
 /**
+ * Several lines with a maximum number of characters. A line break counts as one, also where it is
+ * sent as two. Other control characters become spaces. `tidy` runs before the length is checked.
+ */
+export function multiLine(maxLength: number, { minLength = 0, tidy = (text: string) => text } = {}) {
+  return z
+    .string()
+    .transform((typed) =>
+      tidy(
+        typed
+          .toWellFormed()
+          .replace(/\r\n?/g, '\n')
+          .replace(/[^\P{Cc}\n]+/gu, ' '),
+      ).trim(),
+    )
+    .pipe(z.string().min(minLength).max(maxLength))
+}
+
+/**
  * An email address in the form that mail servers accept: at most 64 characters before the @ and 63
  * in each part of the domain (RFC 5321, 4.5.3.1).
  */

@@ -51,7 +51,7 @@ describe('a visitor', () => {
   test('a visitor confirms a back-in-stock request by email and is notified once, in their language, with a link to end it', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
-    expect(await requestBackInStock(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
+    expect(await requestBackInStock(shop, visitor, { variationId, email }, from('es-ES'))).toBe('email')
     await post()
     const [asked] = lettersTo(email)
     expect(asked!.subject).toBe('¿Te avisamos cuando vuelva el snack Lychee Gummies?')
@@ -89,7 +89,7 @@ describe('a visitor', () => {
   test("a visitor who enters a stranger's email changes nothing about the stranger's back-in-stock requests", async () => {
     const variationId = await soldOut()
     const email = await waiting(variationId)
-    expect(await requestBackInStock(shop, visitor, { variationId, email }, from())).toBe('letter')
+    expect(await requestBackInStock(shop, visitor, { variationId, email }, from())).toBe('email')
     const [wish] = await shop.db.select().from(backInStockRequests).where(eq(backInStockRequests.email, email))
     expect(wish!.confirmedAt).not.toBeNull()
   })
@@ -119,9 +119,9 @@ describe('a customer', () => {
     const variationId = await soldOut()
     const by = await makeCustomer(shop)
     expect(await requestBackInStock(shop, by, { variationId, email: by.email }, from())).toBe('kept')
-    expect(await requestBackInStock(shop, by, { variationId, email: `other-${by.email}` }, from())).toBe('letter')
+    expect(await requestBackInStock(shop, by, { variationId, email: `other-${by.email}` }, from())).toBe('email')
     const unconfirmed = { ...(await makeCustomer(shop, { emailVerified: false })) }
-    expect(await requestBackInStock(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('letter')
+    expect(await requestBackInStock(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('email')
   })
 
   test('back-in-stock requests move with the customer to another email', async () => {

@@ -30,7 +30,7 @@ export const RequestBackInStock = z.object({ variationId: z.string().min(1).max(
 
 /**
  * Records a back-in-stock request for a variation. A customer's own confirmed address counts at
- * once ('kept'). Any other address receives the same confirmation email first ('letter'), whatever
+ * once ('kept'). Any other address receives the same confirmation email first ('email'), whatever
  * the shop knows about it. 'in-stock' where the variation is available. Throws Failure:
  * 'not-found', 'too-many-requests'.
  */
@@ -39,7 +39,7 @@ export async function requestBackInStock(
   by: Actor,
   { variationId, email }: z.infer<typeof RequestBackInStock>,
   from: { address: string; locale: Locale },
-): Promise<'kept' | 'letter' | 'in-stock'> {
+): Promise<'kept' | 'email' | 'in-stock'> {
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) throw new Failure('not-found')
   if (sellable.available > 0) return 'in-stock'
@@ -50,7 +50,7 @@ export async function requestBackInStock(
     const id = await storeRequest(inside, request, isOwn)
     if (isOwn) return 'kept'
     await sendConfirmation(inside, { id, ...request }, sellable)
-    return 'letter'
+    return 'email'
   })
 }
 

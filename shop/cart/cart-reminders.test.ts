@@ -123,7 +123,7 @@ test('several workers, and one that dies after sending, produce one cart reminde
   clock = new Date(clock.getTime() + 5 * HOUR)
   await Promise.all([sendCartReminders(shop), sendCartReminders(shop), sendCartReminders(shop)])
   expect(await shop.db.select().from(outbox)).toHaveLength(4)
-  const crash = crashAt('letter-sent')
+  const crash = crashAt('email-sent')
   await Promise.all([post(), post()])
   clock = new Date(clock.getTime() + HOUR)
   await post()

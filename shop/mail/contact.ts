@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import { subscriberPrefixOf } from '#shared/visitor/ip-prefix.ts'
@@ -13,12 +14,7 @@ import type { ClientInfo } from '#shop/request-context.ts'
 export const ContactMessage = z.object({
   name: Name.min(1),
   email: EmailAddress,
-  message: z
-    .string()
-    .trim()
-    .min(1)
-    .max(5000)
-    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '')),
+  message: multiLine(5000, { minLength: 1, tidy: (text) => text.replace(/[^\P{C}\n]/gu, '') }),
   /** Whether the sender wants a copy. */
   copy: z.boolean().default(false),
 })

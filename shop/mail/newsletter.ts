@@ -21,7 +21,7 @@ export const SubscribeToNewsletter = z.object({ email: EmailAddress })
 
 /**
  * Subscribes an address to the newsletter. A customer's own confirmed address counts at once
- * ('kept'). Any other address receives a confirmation email first ('letter'), whatever the shop
+ * ('kept'). Any other address receives a confirmation email first ('email'), whatever the shop
  * knows about it. Throws Failure('too-many-requests').
  */
 export async function subscribeToNewsletter(
@@ -29,7 +29,7 @@ export async function subscribeToNewsletter(
   by: Actor,
   { email }: z.infer<typeof SubscribeToNewsletter>,
   from: { address: string; locale: Locale },
-): Promise<'kept' | 'letter'> {
+): Promise<'kept' | 'email'> {
   await consumeRateLimits(shop, newsletterLimits(email, from.address))
   if (by.kind === 'customer' && by.emailVerified && by.email === email) {
     await giveConsent(shop, by, 'newsletter', 'newsletter')
@@ -45,7 +45,7 @@ export async function subscribeToNewsletter(
       key: `confirm-newsletter:${id}:${inside.now().getTime()}`,
     })
   })
-  return 'letter'
+  return 'email'
 }
 
 /**

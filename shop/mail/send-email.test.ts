@@ -71,7 +71,7 @@ test('a crash between sending an email and recording it repeats the email under 
   const held = new Promise<void>((resolve) => {
     const hold = (message: unknown) => {
       const { step, wait } = message as { step: string; wait: (promise: Promise<void>) => void }
-      if (step !== 'letter-sent') return
+      if (step !== 'email-sent') return
       unsubscribe('wanderbite:step', hold)
       wait(new Promise(() => {}))
       resolve()
@@ -93,7 +93,7 @@ test('the failpoints around sending an email are announced', async () => {
   await ask()
   await work()
   unsubscribe('wanderbite:step', hear)
-  expect(steps).toEqual(['letter-claimed, 0 posted', 'letter-sent, 1 posted'])
+  expect(steps).toEqual(['email-claimed, 0 posted', 'email-sent, 1 posted'])
 })
 
 function ask(): Promise<void> {

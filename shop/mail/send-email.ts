@@ -50,7 +50,7 @@ export async function sendEmail<T extends keyof EmailData>(shop: Shop, { key, ..
  * same Message-ID. Throws OutsideRefused('bounced') for an address with a bounce.
  */
 export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
-  await failpoint('letter-claimed')
+  await failpoint('email-claimed')
   // `sendEmail` stored this payload. Nothing else writes rows of this kind.
   const { topic, unsubscribeUrl: own, onlyWhile, ...email } = payload as Stored
   const to = isAboutDeletedAccount(email) ? undefined : email.to.address
@@ -63,7 +63,7 @@ export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
   if (over) return skip(over)
   if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Emails to this address bounce: ${bounce.reason}`)
   await post(shop, email, { id: messageId(shop, row.key), unsubscribeUrl })
-  await failpoint('letter-sent')
+  await failpoint('email-sent')
   return { to }
 }
 

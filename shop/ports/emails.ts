@@ -18,7 +18,7 @@ export interface Mailer {
    * Passes the email to the mail service. Throws OutsideUnavailable (retry later) or OutsideRefused
    * (permanent).
    */
-  send(letter: EmailMessage): Promise<void>
+  send(email: EmailMessage): Promise<void>
   /**
    * Parses a webhook of the mail service; `header` reads a header by name. Returns the bounced
    * addresses: none for a webhook about something else, null for a forged one. Left out when the

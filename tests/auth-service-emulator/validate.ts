@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import { closedSchema, providerDocuments, type Schema, schemaFaults } from '../openapi/provider-documents.ts'
 
-// For tests: validates responses against the OpenAPI document of Supabase Auth (openapi.yaml of
-// supabase/auth, as JSON). The document is not part of the project. AUTH_OPENAPI names its file.
+// Validates responses against the OpenAPI document of Supabase Auth (openapi.yaml of supabase/auth,
+// as JSON).
 
-interface Schema {
-  [name: string]: unknown
-  properties?: Record<string, Schema>
-}
 interface Answer {
   $ref?: string
   content?: Record<string, { schema: Schema }>
@@ -19,9 +15,7 @@ interface AuthDocument {
   components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 
-const file = process.env.AUTH_OPENAPI ?? fileURLToPath(new URL('../../../shared/supabase-auth-openapi.json', import.meta.url))
-
-export const hasAuthDocument = existsSync(file)
+export const hasAuthDocument = providerDocuments.auth !== null
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 
@@ -37,8 +31,7 @@ export async function authResponseFaults(method: string, path: string, response:
   const body: unknown = JSON.parse(text)
   const isNewer = !response.ok && response.headers.has(VERSION_HEADER)
   const validate = compiler().compile(schema)
-  if (validate(isNewer ? asDocumented(body as NewerError, response.status) : body)) return []
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`)
+  return validate(isNewer ? asDocumented(body as NewerError, response.status) : body) ? [] : schemaFaults(validate.errors)
 }
 
 interface NewerError {
@@ -56,7 +49,7 @@ function asDocumented({ code, message, ...rest }: NewerError, status: number) {
 
 let loaded: AuthDocument | undefined
 function load(): AuthDocument {
-  loaded ??= JSON.parse(readFileSync(file, 'utf8')) as AuthDocument
+  loaded ??= JSON.parse(readFileSync(providerDocuments.auth ?? '', 'utf8')) as AuthDocument
   return loaded
 }
 
@@ -72,10 +65,10 @@ function schemaOf(method: string, path: string, status: number): Schema | null {
   const answer = answers[String(status)] ?? (status >= 400 ? components.responses.BadRequestResponse : undefined)
   if (!answer) throw new Error(`The document has no ${status} for ${method.toUpperCase()} ${path}`)
   // The document leaves a field out that every error of the service has.
-  if (status === 429) return closed(components.schemas.ErrorSchema ?? {})
+  if (status === 429) return closedSchema(components.schemas.ErrorSchema ?? {})
   const described = answer.$ref ? components.responses[answer.$ref.replace(/.*\//, '')] : answer
   const schema = described?.content?.['application/json']?.schema
-  return schema ? closed(schema) : null
+  return schema ? closedSchema(schema) : null
 }
 
 let ajv: Ajv | undefined
@@ -84,7 +77,7 @@ function compiler(): Ajv {
   ajv = new Ajv({ strict: false, allErrors: true, formats: { phone: /^\+?\d*$/, base64url: true } })
   addFormats.default(ajv)
   for (const [name, schema] of Object.entries(load().components.schemas))
-    ajv.addSchema(closed(corrected(name, schema)), `#/components/schemas/${name}`)
+    ajv.addSchema(closedSchema(corrected(name, schema)), `#/components/schemas/${name}`)
   return ajv
 }
 
@@ -92,16 +85,4 @@ function compiler(): Ajv {
 function corrected(name: string, schema: Schema): Schema {
   if (name !== 'IdentitySchema') return schema
   return { ...schema, properties: { ...schema.properties, id: { type: 'string' } } }
-}
-
-/** The schema without additional properties. */
-function closed(schema: Schema): Schema {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    const whole = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)])) as Schema
-    const isOpen = whole.type === 'object' && whole.properties && !('additionalProperties' in whole)
-    return isOpen ? { ...whole, additionalProperties: false } : whole
-  }
-  return walk(schema) as Schema
 }

@@ -82,7 +82,7 @@ export const ownedRoutes: OwnedRoute[] = [
     refusal: 404,
   },
   { where: adminUrlPatterns.customer, what: 'account', ask: open(customerPage, adminUrls.customer, named), refusal: 404 },
-  ...['note', 'letter', 'block', 'unblock', 'erase', 'keep'].map((intent) => ({
+  ...['note', 'email', 'block', 'unblock', 'erase', 'keep'].map((intent) => ({
     where: adminUrlPatterns.customer,
     what: 'account' as const,
     ask: send(customerPage, '/admin/customers/x', () => ({ intent, asked: 'on', reason: 'other' }), named),

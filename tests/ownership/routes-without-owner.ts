@@ -2,7 +2,7 @@ import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 
 const byOwnSession = 'acts on who asks alone'
-const byToken = 'the token of a letter names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'
+const byToken = 'the token of an email names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'
 const byLink = 'shows what its owner shares with everybody who has the link: app/storefront/passport/shared-passport.test.ts'
 const everybodys = 'shows what is everybody’s'
 const forStaff = 'is not there but for staff, who work on anybody’s: api/shopping/orders.test.ts'
@@ -110,7 +110,7 @@ export const routesWithoutOwner: Record<string, string> = {
   [adminUrlPatterns.mail]: 'is for staff',
   [adminUrlPatterns.reconciliation]: 'is for staff: shop/office/finance/reconciliation.test.ts',
   [adminUrlPatterns.accountingFile]: 'is for staff: shop/office/finance/accounting.test.ts',
-  [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
+  [adminUrlPatterns.sentEmail]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
     [adminUrlPatterns.product, adminUrlPatterns.productsImport, adminUrlPatterns.texts, adminUrlPatterns.stock, adminUrlPatterns.sync].map(
@@ -149,11 +149,11 @@ export const routesWithoutOwner: Record<string, string> = {
     ].map((one) => [one, 'is for managers and the service key']),
   ),
   'POST /mail/send': 'is for staff and the service key',
-  'GET /api/mail/letters': 'is for staff and the service key',
+  'GET /api/mail/emails': 'is for staff and the service key',
   'GET /api/accounting': 'is for staff and the service key',
   'GET /api/accounting/days.csv': 'is for staff and the service key',
   'GET /api/accounting/orders.csv': 'is for staff and the service key',
   'GET /api/reconciliation': 'is for staff and the service key',
   'POST /api/reconciliation/fix': 'is for staff and the service key',
-  'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',
+  'POST /api/mail/emails/{id}/send-again': 'is for staff and the service key',
 }

@@ -161,7 +161,7 @@ test('orders that nobody comes back to after a kill while placing expire', async
   ended.expired += leavers.length
 })
 
-describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const)(
+describe.each(['payment-verified', 'order-settled', 'email-claimed', 'email-sent'] as const)(
   'a kill at %s while a payment is settled',
   (step) => {
     test('an order whose process is killed while settling is paid once and its email arrives once, even when nobody comes back', async () => {

@@ -75,10 +75,10 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   })
 
   test('a shop whose timers run elsewhere sends each email once, even when workers die before sending it or before recording it', async () => {
-    await workUntilKilledAt('letter-claimed')
+    await workUntilKilledAt('email-claimed')
     expect((await undone()).length).toBeGreaterThan(0)
     await aMinuteLater()
-    await workUntilKilledAt('letter-sent')
+    await workUntilKilledAt('email-sent')
     expect((await undone()).length).toBeGreaterThan(0)
     await aMinuteLater()
     const workers = [await fleet.worker(), await fleet.worker()]

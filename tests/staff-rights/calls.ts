@@ -60,13 +60,13 @@ export const atWork: Record<string, CallRule> = {
   'GET /api/accounting': { right: 'figures.read', said: true },
   'GET /api/accounting/days.csv': { right: 'figures.read', said: true },
   'GET /api/accounting/orders.csv': { right: 'figures.read', said: true },
-  'GET /api/mail/letters': { right: 'mail.read', said: true },
-  'POST /api/mail/letters/{id}/send-again': {
+  'GET /api/mail/emails': { right: 'mail.read', said: true },
+  'POST /api/mail/emails/{id}/send-again': {
     right: 'mail.read',
     said: true,
-    unseen: 'there is no such letter: shop/office/mail/email-log.test.ts',
+    unseen: 'there is no such email: shop/office/mail/email-log.test.ts',
   },
-  'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail/mail.test.ts' },
+  'POST /mail/send': { right: 'mail.send', said: true, unseen: 'sends an email: api/mail/mail.test.ts' },
   'POST /api/staff/search': { right: 'admin.read' },
   'GET /api/settings': { right: 'settings.change' },
   'PUT /api/settings/{name}': { right: 'settings.change' },

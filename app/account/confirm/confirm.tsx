@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = getRequestContext(context)
   try {
-    if (values.intent !== 'letter') return await confirm(request, context, values)
+    if (values.intent !== 'email') return await confirm(request, context, values)
     const { email } = parseForm(RequestEmail, values)
     rememberEmail(context, email)
     await requestEmail(here.shop, 'confirm-email', { email }, here)

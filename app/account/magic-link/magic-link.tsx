@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = getRequestContext(context)
   const next = values.redirect && safeNextPath(values.redirect)
   try {
-    if (values.intent !== 'letter') {
+    if (values.intent !== 'email') {
       const admitted = await signInByLink(here.shop, here.by, parseForm(SignInByLink, values), here)
       clearFollowedLink(context, 'magic-link')
       return finishSignIn(context, admitted, admitted.next)

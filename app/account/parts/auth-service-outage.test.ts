@@ -106,10 +106,10 @@ test('the sign-in form and call say that an email is on its way to an older cust
   await auth.ask('PUT', `/admin/users/${auth.accountOf(email)!.id}`, { email_confirm: true })
   const { data, init } = await post(login, { email, password })
   expect(init.status).toBe(403)
-  expect(data.refusal).toMatchObject({ failure: 'letter-first', values: { email } })
+  expect(data.refusal).toMatchObject({ failure: 'email-link-first', values: { email } })
   expect(JSON.stringify(data)).not.toContain(password)
   const headers = { 'Content-Type': 'application/json', Origin: shop.settings.url }
   const { status, body } = await openTestApp(shop).call('/api/auth/signin', { method: 'POST', body: { email, password }, headers })
   expect(status).toBe(403)
-  expect(body).toMatchObject({ code: 'letter-first', message: expect.stringContaining('the link we just emailed you') as string })
+  expect(body).toMatchObject({ code: 'email-link-first', message: expect.stringContaining('the link we just emailed you') as string })
 })

@@ -25,7 +25,7 @@ export function EmailLinkForm({ submit, email, redirect, refusal, action, again 
     <>
       <AccountFormErrors refusal={refusal} labels={{ email: t('account.field.email') }} messages={{ email: useEmailMessages(typed) }} />
       <form method="post" action={action} noValidate>
-        <input type="hidden" name="intent" value="letter" />
+        <input type="hidden" name="intent" value="email" />
         {redirect && <input type="hidden" name="redirect" value={redirect} />}
         <EmailField value={typed} error={refusal?.fields.email} />
         <Button type="submit" variant={again ? 'secondary' : 'primary'} size="large" full>

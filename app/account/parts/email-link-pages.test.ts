@@ -34,7 +34,7 @@ async function follow(page: Page, url: URL, init: Init = {}) {
   return { ...(await ask(page, clean, { ...init, headers: { Cookie: cookie } })), clean, kept: cookies }
 }
 async function letterFor(page: Page, path: string, email: string, form: Record<string, string> = {}): Promise<URL> {
-  await post(page, path, { intent: 'letter', email, ...form })
+  await post(page, path, { intent: 'email', email, ...form })
   await write()
   return linkTo(email)
 }
@@ -204,10 +204,10 @@ describe('signing in by a link', () => {
   test('a sign-in link request is answered alike for every address and must wait after five emails', async () => {
     for (const email of [(await customer()).email, person().email]) {
       for (let letter = 0; letter < 5; letter++) {
-        const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'letter', email })
+        const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'email', email })
         expect(leadsTo(answer)).toBe('/auth/magic-link?sent=1')
       }
-      const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'letter', email })
+      const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'email', email })
       expect(refusalOf(answer)).toMatchObject({ failure: 'too-many-requests' })
     }
   })
@@ -227,7 +227,7 @@ describe('a confirmation that is still missing', () => {
     const { email, link, signUpToken } = await newcomer()
     pass(24 * 60 * MINUTE + 1)
     expect((await follow(confirm, link)).answer).toMatchObject({ token: '' })
-    const asked = await post(confirm, '/auth/confirm?link=1', { intent: 'letter', email })
+    const asked = await post(confirm, '/auth/confirm?link=1', { intent: 'email', email })
     expect(leadsTo(asked.answer)).toBe('/auth/confirm?sent=1')
     expect((await ask(confirm, '/auth/confirm?sent=1', { headers: { Cookie: asked.cookie } })).answer).toMatchObject({
       sent: true,
@@ -244,7 +244,7 @@ describe('a confirmation that is still missing', () => {
     const noor = await customer()
     const before = (await lettersTo(noor.email)).length
     for (const email of [noor.email, 'nobody-at-all@example.test'])
-      expect(leadsTo((await post(confirm, '/auth/confirm', { intent: 'letter', email })).answer)).toBe('/auth/confirm?sent=1')
+      expect(leadsTo((await post(confirm, '/auth/confirm', { intent: 'email', email })).answer)).toBe('/auth/confirm?sent=1')
     await write()
     expect(await lettersTo(noor.email)).toHaveLength(before)
     expect(await lettersTo('nobody-at-all@example.test')).toEqual([])

@@ -123,7 +123,7 @@ describe('proof of identity', () => {
     const by = await early()
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await get(by)).toMatchObject({ ways: { password: false, code: false } })
-    const { answer } = await post(by, { intent: 'letter' })
+    const { answer } = await post(by, { intent: 'email' })
     expect(leadsTo(answer)).toBe('/account/reauthenticate?redirect=%2Fdashboard%2Fsettings&sent=1')
     expect(await get(by, leadsTo(answer) as string)).toMatchObject({ sent: true })
     await write()

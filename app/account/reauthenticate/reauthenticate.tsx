@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wanted = safeNextPath(readQuery('reauthenticate', request.url).redirect)
   const values = await readForm(request)
   try {
-    if (values.intent === 'letter') {
+    if (values.intent === 'email') {
       await requestEmail(here.shop, 'magic-link', { email: by.email, redirect: wanted }, here)
       return redirect(urls.reauthenticate({ redirect: wanted, sent: '1' }))
     }
@@ -120,7 +120,7 @@ export default function ReauthenticatePage({ loaderData: { email, ways, sent, re
       <OtherSignInMethods>
         {ways.passkey && <PasskeyButton purpose="prove" to={href(wanted)} />}
         <form method="post">
-          <Button type="submit" name="intent" value="letter" variant="secondary" size="large" icon="mail" full>
+          <Button type="submit" name="intent" value="email" variant="secondary" size="large" icon="mail" full>
             {t(sent ? 'account.email-sent.again' : 'account.magic.action')}
           </Button>
         </form>

@@ -23,7 +23,7 @@ import { getRequestContext } from '#app/request/context.server.ts'
 const Erase = z.object({ asked: z.literal('on') })
 
 /** The last action, as the URL names it. */
-export const customerActionNames = ['note', 'remove-note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
+export const customerActionNames = ['note', 'remove-note', 'email', 'block', 'unblock', 'erase', 'keep'] as const
 type Done = (typeof customerActionNames)[number]
 
 /** Runs the action of a form on the customer page and redirects back. Throws Failure. */
@@ -43,9 +43,9 @@ export async function handleCustomerAction(
     case 'remove-note':
       await removeCustomerNote(shop, by, id, parseForm(RemoveNote, values))
       return done('remove-note')
-    case 'letter':
+    case 'email':
       await sendAccountEmail(shop, by, { userId: id, ...parseForm(SendAccountEmail, values) }, { address })
-      return done('letter')
+      return done('email')
     case 'block':
       await blockCustomer(shop, by, id, parseForm(BlockCustomer, values))
       return done('block')

@@ -17,7 +17,7 @@ export function CustomerSignInSection({ customer, now }: { customer: CustomerFor
             <dt>{t('admin-customers.last-sign-in')}</dt>
             <dd>{signIn.last ? <Ago at={signIn.last} now={now} /> : t('admin-customers.never')}</dd>
             <dt>{t('admin-customers.sign-in-methods')}</dt>
-            <dd>{list(waysIn(signIn).map((way) => t(`admin-customers.method-${way}`))) || t('admin-customers.method-letter')}</dd>
+            <dd>{list(waysIn(signIn).map((way) => t(`admin-customers.method-${way}`))) || t('admin-customers.method-email-link')}</dd>
             <dt>{t('admin-customers.second-step')}</dt>
             <dd>{t(signIn.twoStep ? 'admin-customers.on' : 'admin-customers.off')}</dd>
             <dt>{t('admin-customers.browsers')}</dt>
@@ -30,7 +30,7 @@ export function CustomerSignInSection({ customer, now }: { customer: CustomerFor
       {customer.staff && <p className="text-ink-2">{t('admin-customers.staff-text')}</p>}
       {(may.reset || may.confirm) && (
         <form method="post" action={href(adminUrls.customer(customer.userId))} className="admin-confirm">
-          <input type="hidden" name="intent" value="letter" />
+          <input type="hidden" name="intent" value="email" />
           {may.reset && (
             <Button variant="secondary" size="small" icon="mail" name="kind" value="reset-password">
               {t('admin-customers.send-reset')}

@@ -85,8 +85,9 @@ test('support sees a customer without buttons that change one, and an unknown cu
     data: { refusal: { failure: 'not-found' } },
     init: { status: 404 },
   })
-  expect(leadsTo(await press(userId, { intent: 'note', key: key(), body: 'Called.' }, support))).toBe(
-    `/admin/customers/${userId}?done=note`,
+  const noteId = key()
+  expect(leadsTo(await press(userId, { intent: 'note', key: noteId, body: 'Called.' }, support))).toBe(
+    `/admin/customers/${userId}?done=note&note=${noteId}`,
   )
   expect(await outcome(() => look(randomUUID()))).toMatchObject({ init: { status: 404 } })
 })

@@ -22,7 +22,7 @@ export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: D
         {emails.map((email) => (
           <tr key={email.id} data-row>
             <th scope="row">
-              <a href={href(adminUrls.letter(email.id))} data-row-link>
+              <a href={href(adminUrls.sentEmail(email.id))} data-row-link>
                 {t(`email-names.${email.template}`)}
               </a>
             </th>

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale } = getRequestContext(context)
   const query = sampleQuery(locale).parse(readAdminQuery('mailSamples', request.url))
   const names = listEmailSamples(shop, by)
-  if (!names.includes(query.letter)) throw pageNotFound(request)
+  if (!names.includes(query.email)) throw pageNotFound(request)
   const { subject, text } = await getEmailSample(shop, by, query)
   return {
     names: named(shop, names),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Previews of every email in every language, with made-up data. */
 export default function AdminMailSamplesPage({ loaderData: { names, query, subject, text } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const { letter, language, view, width, look } = query
+  const { email, language, view, width, look } = query
   return (
     <>
       <PageHead title={t('admin-emails.tab-samples')} />
@@ -58,14 +58,14 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
         </p>
         {text === null ? (
           <iframe
-            key={`${letter} ${language} ${look}`}
+            key={`${email} ${language} ${look}`}
             className={width === 'narrow' ? 'mail-frame is-narrow' : 'mail-frame'}
-            src={href(adminUrls.mailSample({ letter, language, look }))}
+            src={href(adminUrls.mailSample({ email, language, look }))}
             sandbox=""
             title={subject}
           />
         ) : (
-          <div className="mail-letter">
+          <div className="email-card">
             <pre lang={language} dir={directionOf(language)}>
               {text}
             </pre>
@@ -82,15 +82,15 @@ interface SampleFormProps {
 }
 
 /** Chooses the email and its language. */
-function SampleForm({ query: { letter, language, view, width, look }, names }: SampleFormProps) {
+function SampleForm({ query: { email, language, view, width, look }, names }: SampleFormProps) {
   const { t, href } = useLanguage()
   return (
     <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
       <QueryFields of={samplesAddress({ view, width, look })} />
-      <SelectField name="letter" label={t('admin-emails.email')} defaultValue={letter}>
+      <SelectField name="email" label={t('admin-emails.email')} defaultValue={email}>
         {names.map(({ name, template, version }) => (
           <option key={name} value={name}>
-            {version === 1 ? t(`email-names.${template}`) : t('admin-emails.version', { letter: t(`email-names.${template}`), version })}
+            {version === 1 ? t(`email-names.${template}`) : t('admin-emails.version', { email: t(`email-names.${template}`), version })}
           </option>
         ))}
       </SelectField>

@@ -61,7 +61,7 @@ describe('the outbox', () => {
 
 describe('the email preview', () => {
   test('the email preview is shown in a sandboxed frame with the requested theme', async () => {
-    const frame = (look: string) => sample.loader(args(`/admin/mail/letters/frame?letter=order-shipped&language=ar&look=${look}`))
+    const frame = (look: string) => sample.loader(args(`/admin/mail/samples/frame?email=order-shipped&language=ar&look=${look}`))
     const [light, dark] = [await frame('light'), await frame('dark')]
     expect(light.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'$/)
     expect(light.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
@@ -73,19 +73,15 @@ describe('the email preview', () => {
   })
 
   test('the email preview shows an existing email in an existing language', async () => {
-    const {
-      names: all,
-      query,
-      text,
-    } = await samples.loader(args('/admin/mail/letters?letter=order-cancelled.unpaid&language=xx&view=text'))
-    expect(query).toMatchObject({ letter: 'order-cancelled.unpaid', language: 'en-US' })
+    const { names: all, query, text } = await samples.loader(args('/admin/mail/samples?email=order-cancelled.unpaid&language=xx&view=text'))
+    expect(query).toMatchObject({ email: 'order-cancelled.unpaid', language: 'en-US' })
     expect(text).toContain('Wanderbite')
     expect(all.length).toBeGreaterThan(25)
     for (const [path, page] of [
-      ['/admin/mail/letters', samples],
-      ['/admin/mail/letters/frame', sample],
+      ['/admin/mail/samples', samples],
+      ['/admin/mail/samples/frame', sample],
     ] as const)
-      expect(await outcome(() => page.loader(args(`${path}?letter=constructor`)))).toMatchObject({ init: { status: 404 } })
+      expect(await outcome(() => page.loader(args(`${path}?email=constructor`)))).toMatchObject({ init: { status: 404 } })
   })
 })
 

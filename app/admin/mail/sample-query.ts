@@ -5,7 +5,7 @@ import { type Locale, locales } from '#shared/locale.ts'
 /** Query parameters of the email preview. Invalid values are ignored. */
 export function sampleQuery(own: Locale) {
   return z.object({
-    letter: z.string().max(60).catch('order-confirmation'),
+    email: z.string().max(60).catch('order-confirmation'),
     language: z.enum(locales).catch(own),
     view: z.enum(['html', 'text']).catch('html'),
     width: z.enum(['wide', 'narrow']).catch('wide'),
@@ -14,9 +14,9 @@ export function sampleQuery(own: Locale) {
 }
 export type SampleQuery = z.infer<ReturnType<typeof sampleQuery>>
 
-export function samplesAddress({ letter, language, view, width, look }: Partial<SampleQuery>): string {
+export function samplesAddress({ email, language, view, width, look }: Partial<SampleQuery>): string {
   return adminUrls.mailSamples({
-    letter,
+    email,
     language,
     view: view === 'html' ? undefined : view,
     width: width === 'wide' ? undefined : width,

@@ -8,7 +8,7 @@ export function SentEmailText({ entry, rendered, unavailableReason }: Pick<Staff
   const { t, href } = useLanguage()
   if (rendered)
     return (
-      <article className="mail-letter" lang={rendered.locale} dir={isLocale(rendered.locale) ? directionOf(rendered.locale) : undefined}>
+      <article className="email-card" lang={rendered.locale} dir={isLocale(rendered.locale) ? directionOf(rendered.locale) : undefined}>
         <h2>{rendered.subject}</h2>
         <pre>{rendered.text}</pre>
       </article>
@@ -18,7 +18,7 @@ export function SentEmailText({ entry, rendered, unavailableReason }: Pick<Staff
       <p>{t(`admin-emails.${unavailableReason ?? 'gone'}`)}</p>
       {unavailableReason !== 'unwritten' && entry.template !== 'other' && (
         <p>
-          <a className="link" href={href(adminUrls.mailSamples({ letter: entry.template }))}>
+          <a className="link" href={href(adminUrls.mailSamples({ email: entry.template }))}>
             {t('admin-emails.see-sample')}
           </a>
         </p>

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const email = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
   return {
     ...email,
-    isSent: readAdminQuery('letter', request.url).sent !== undefined,
+    isSent: readAdminQuery('sentEmail', request.url).sent !== undefined,
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
     words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),
@@ -45,9 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
     const { entry, orderNumber } = await getEmailForStaff(shop, by, params.id)
     if (entry.state === 'dead') await retryEmail(shop, by, entry.id)
-    else if (orderNumber) await resendOrderEmail(shop, by, { number: orderNumber, letterId: entry.id, ...parseForm(ResendEmail, values) })
+    else if (orderNumber) await resendOrderEmail(shop, by, { number: orderNumber, emailId: entry.id, ...parseForm(ResendEmail, values) })
     else throw new Failure('not-found')
-    return redirect(adminUrls.letter(entry.id, { sent: '1' }), 303)
+    return redirect(adminUrls.sentEmail(entry.id, { sent: '1' }), 303)
   } catch (error) {
     return rejectForm(error, values)
   }

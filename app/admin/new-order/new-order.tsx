@@ -69,7 +69,7 @@ function unknown(error: unknown): null {
 /** The phone order page: customer, snacks, address, and a link to the payment page. */
 export default function AdminNewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { placed, countries } = loaderData
-  const { t, href, money } = useLanguage()
+  const { t, href, money, list } = useLanguage()
   const draft = actionData?.draft ?? loaderData.draft
   const { values, form } = draft
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
@@ -87,7 +87,7 @@ export default function AdminNewOrderPage({ loaderData, actionData }: Route.Comp
         <Notice tone="warn" role="alert">
           {notPlaced.outcome === 'changed'
             ? t('admin-new-order.changed', { total: money(notPlaced.totalCents) })
-            : t('admin-new-order.sold-out', { names: notPlaced.productNames.join(', ') })}
+            : t('admin-new-order.sold-out', { names: list(notPlaced.productNames) })}
         </Notice>
       )}
       {refusal && (

@@ -157,7 +157,7 @@ async function changeOrder(shop: Shop, by: Customer, number: string, values: Val
       await retryRefund(shop, by, values.refundId ?? '')
       return 'try-again'
     case 'send-again':
-      await resendOrderEmail(shop, by, { number, letterId: values.letterId ?? '', ...parseForm(ResendEmail, values) })
+      await resendOrderEmail(shop, by, { number, emailId: values.emailId ?? '', ...parseForm(ResendEmail, values) })
       return 'send-again'
     default:
       throw new Failure('invalid-input')

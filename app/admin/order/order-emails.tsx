@@ -32,7 +32,7 @@ export function OrderEmails({ orderView: { order, emails, may }, now, email, for
           <li key={id}>
             <span>
               {readable ? (
-                <a href={`${href(adminUrls.order(order.number, { letter: id }))}#emails`} aria-current={email?.id === id || undefined}>
+                <a href={`${href(adminUrls.order(order.number, { email: id }))}#emails`} aria-current={email?.id === id || undefined}>
                   {t(`email-names.${template}`)}
                 </a>
               ) : (
@@ -54,7 +54,7 @@ export function OrderEmails({ orderView: { order, emails, may }, now, email, for
       )}
       {email && may.write && (
         <form method="post" action={href(adminUrls.order(order.number))} className="admin-confirm">
-          <input type="hidden" name="letterId" value={email.id} />
+          <input type="hidden" name="emailId" value={email.id} />
           <input type="hidden" name="key" value={formKey} />
           <Button name="intent" value="send-again" variant="secondary" size="small" icon="send">
             {t('admin-orders.send-again')}

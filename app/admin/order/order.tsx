@@ -47,13 +47,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const orderView = await getOrderForStaff(shop, by, params.number).catch(orNotFound(request))
   const asked = readAdminQuery('order', request.url)
   const done = orderActionNames.find((one) => one === asked.done) ?? null
-  const letter = orderView.emails.find(({ id, readable }) => readable && id === asked.letter)
+  const email = orderView.emails.find(({ id, readable }) => readable && id === asked.email)
   return {
     orderView,
     done,
     tag: asked.tag ?? '',
     note: orderView.notes.find(({ id, isRemovable }) => isRemovable && id === asked.note)?.id ?? null,
-    letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
+    email: email ? await readOrderEmail(shop, by, { number: params.number, emailId: email.id }) : null,
     draft: await readPendingOrderAction(context, by, params.number, asked.draft),
     packs: may(by, 'orders.pack'),
     carriers,
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderView, done, tag, note, letter, packs, carriers, form, countries, now, formKey } = loaderData
+  const { orderView, done, tag, note, email, packs, carriers, form, countries, now, formKey } = loaderData
   const draft = actionData ? null : loaderData.draft
   const { t } = useLanguage()
   const { order } = orderView
@@ -135,7 +135,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderDocuments orderView={orderView} packs={packs} />
           <OrderStaffNotes orderView={orderView} now={now} formKey={formKey} refusal={refusal} />
           <OrderHistory orderView={orderView} now={now} />
-          <OrderEmails orderView={orderView} now={now} email={letter} formKey={formKey} />
+          <OrderEmails orderView={orderView} now={now} email={email} formKey={formKey} />
           <EraseGuestSection orderView={orderView} refusal={refusal} />
         </div>
       </div>

@@ -104,7 +104,7 @@ const declared: Record<AdminPageName, AdminPageDeclaration> = {
   },
   accountingFile: { file: 'admin/accounting/accounting-csv.ts', loader: 'figures.read', action: 'figures.read' },
   mail: { file: 'admin/mail/mail.tsx', loader: 'mail.read', action: 'mail.read', menu: { icon: 'mail', label: 'admin.mail', key: 'm' } },
-  letter: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
+  sentEmail: { file: 'admin/mail/sent-email.tsx', loader: 'mail.read', action: 'mail.read' },
   mailSamples: { file: 'admin/mail/mail-samples.tsx', loader: 'mail.read' },
   mailSample: { file: 'admin/mail/mail-sample.ts', loader: 'mail.read' },
   mailDomain: { file: 'admin/mail/mail-domain.tsx', loader: 'mail.read', action: 'mail.read' },

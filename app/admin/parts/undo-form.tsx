@@ -12,7 +12,7 @@ interface UndoFormProps {
 export function UndoForm({ action, intent, fields }: UndoFormProps) {
   const { t } = useLanguage()
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} className="mt-2">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,6 @@
 import { defaultLocale, localeNames, locales } from '#shared/locale.ts'
 import { Checkbox } from '../../ui/field.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { SettingFormState } from './setting-action.server.ts'
 import { SettingForm } from './setting-form.tsx'
@@ -17,15 +18,17 @@ export function LanguagesForm({ form }: { form: Extract<SettingFormState, { name
           <Checkbox
             key={locale}
             name={`offered.${locale}`}
-            label={
-              <>
-                <bdi lang={locale}>{localeNames[locale]}</bdi>
-                {', '}
-                {locale === defaultLocale
-                  ? t('admin-settings.always-offered')
-                  : formatted('language', locale, () => names.of(locale) ?? locale)}
-              </>
-            }
+            label={richMessage(
+              t,
+              'common.sequence',
+              { before: <bdi lang={locale}>{localeNames[locale]}</bdi> },
+              {
+                next:
+                  locale === defaultLocale
+                    ? t('admin-settings.always-offered')
+                    : formatted('language', locale, () => names.of(locale) ?? locale),
+              },
+            )}
             defaultChecked={locale === defaultLocale || form.draft.offered.includes(locale)}
             disabled={locale === defaultLocale}
             required={false}

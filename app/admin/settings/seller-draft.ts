@@ -17,7 +17,7 @@ export function readSellerDraft(values: Record<string, string>): SellerDraft {
 export function sellerInputOf({ address, taxNumber }: SellerDraft): SellerSettings {
   return {
     address: address
-      .split(/\r?\n/)
+      .split('\n')
       .map((line) => line.trim())
       .filter(Boolean),
     taxNumber,

@@ -59,7 +59,7 @@ export function StockLedger({
 }
 
 function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }) {
-  const { t, href, locale } = useLanguage()
+  const { t, href, locale, inARow } = useLanguage()
   const signed = new Intl.NumberFormat(intlLocale(locale), { signDisplay: 'always' })
   return (
     <tr data-row>
@@ -77,8 +77,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
       {!of && (
         <td>
           <a href={href(adminUrls.stock({ of: entry.variationId }))} data-row-link>
-            {entry.productName}
-            {entry.variationName && `, ${entry.variationName}`}
+            {inARow(entry.productName, entry.variationName)}
           </a>
         </td>
       )}

@@ -132,7 +132,7 @@ export function StockLevelBadge({ line: { free, level } }: { line: StockLine }) 
 }
 
 function Named({ line }: { line: StockLine }) {
-  const { href } = useLanguage()
+  const { href, inARow } = useLanguage()
   return (
     <span className="admin-named">
       <span className={`tile thumb tint-${line.tint}`}>
@@ -140,8 +140,7 @@ function Named({ line }: { line: StockLine }) {
       </span>
       <span>
         <a href={href(adminUrls.stock({ of: line.variationId }))} data-row-link>
-          {line.productName}
-          {line.variationName && `, ${line.variationName}`}
+          {inARow(line.productName, line.variationName)}
         </a>
         {line.sku && <small>{line.sku}</small>}
       </span>

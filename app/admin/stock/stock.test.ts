@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 const args = (search: string, form?: Record<string, string>) =>
-  pageRequest(selling.shop, `/admin/stock${search}`, { form, ask: { by } }).args as never
+  pageRequest(selling.shop, `/admin/stock${search}`, { form, ask: { by } }).args
 const load = (search: string) => page.loader(args(search))
 
 /** Presses a button and follows the redirect. Returns the search of the page. */

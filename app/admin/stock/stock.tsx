@@ -120,9 +120,9 @@ function undoIn(
 
 export default function AdminStockPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, undo, now, formKey } = loaderData
-  const { t } = useLanguage()
+  const { t, inARow } = useLanguage()
   const refusal = actionData?.refusal
-  const title = one ? [one.productName, one.variationName].filter(Boolean).join(', ') : t('admin-stock.title')
+  const title = one ? inARow(one.productName, one.variationName) : t('admin-stock.title')
   return (
     <>
       <PageHead title={title} />

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 /** Differences between our count and the point of sale's, with their cause. */
 export function DriftTable({ page: { lines, compared, next } }: { page: { lines: DriftLine[]; compared: number; next: string | null } }) {
-  const { t, href, number } = useLanguage()
+  const { t, href, number, inARow } = useLanguage()
   return (
     <>
       <p>{lines.length === 0 ? t('admin-sync.agree', { count: compared }) : t('admin-sync.differ', { count: lines.length, compared })}</p>
@@ -29,10 +29,7 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
               {lines.map((line) => (
                 <tr key={line.variationId}>
                   <th scope="row">
-                    <a href={href(adminUrls.stock({ of: line.variationId }))}>
-                      {line.productName}
-                      {line.variationName && `, ${line.variationName}`}
-                    </a>
+                    <a href={href(adminUrls.stock({ of: line.variationId }))}>{inARow(line.productName, line.variationName)}</a>
                   </th>
                   <td className="admin-number" data-label={t('admin-sync.ours')}>
                     {line.ours === null ? '–' : number(line.ours)}

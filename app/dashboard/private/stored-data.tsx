@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 
-const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const
+const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'emails'] as const
 
 /** Which data the shop stores, for which purpose, and for how long. */
 export function StoredDataSection() {

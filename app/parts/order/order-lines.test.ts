@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
@@ -24,8 +24,8 @@ const line = {
 function linesIn(locale: Locale): string {
   const words = compiledMessagesOf(locale, 'common', 'orders', 'cart')
   const order = { lines: [line], boxes: [], namesLocale: 'ja-JP' as const }
-  const children = createElement(OrderLines, { order })
-  return renderToStaticMarkup(createElement(LanguageProvider, { locale, words, currency: 'USD', timeZone: 'UTC', children }))
+  const language = { locale, words, currency: 'USD', timeZone: 'UTC' } as ComponentProps<typeof LanguageProvider>
+  return renderToStaticMarkup(createElement(LanguageProvider, language, createElement(OrderLines, { order })))
 }
 
 test('the names of an order state the language of the purchase on a page in another language', () => {

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { v: variationId, token, sent: asked } = readQuery('backInStock', request.url)
   const sellable = variationId ? shop.catalogue.sellable(variationId) : null
   const requested = token === undefined ? null : await getBackInStockRequest(shop, token)
-  const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
+  const sent: 'kept' | 'email' | null = asked === 'kept' || asked === 'email' ? asked : null
   return data(
     {
       words: getMessages(context, 'back-in-stock', 'product'),

@@ -2,7 +2,7 @@ import type { CartSuggestion } from '#shop/cart/suggestions.ts'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { pairingReason } from '#app/parts/pairing-reason.ts'
-import { ProductTile } from '../parts/product-tile.tsx'
+import { ProductTile, viewportHintAt } from '../parts/product-tile.tsx'
 
 /** Snacks that go with the basket, each with its reason. An empty basket shows where to start. */
 export function CartSuggestions({ suggestions, starters }: { suggestions: CartSuggestion[]; starters: Card[] }) {
@@ -21,9 +21,9 @@ export function CartSuggestions({ suggestions, starters }: { suggestions: CartSu
             <ProductTile product={card} />
           </li>
         ))}
-        {starters.map((card) => (
+        {starters.map((card, index) => (
           <li key={card.id}>
-            <ProductTile product={card} />
+            <ProductTile product={card} inView={viewportHintAt(index)} />
           </li>
         ))}
       </ul>

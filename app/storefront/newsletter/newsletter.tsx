@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = getRequestContext(context)
   const { token, sent: asked } = readQuery('newsletter', request.url)
   const state = token === undefined ? null : await getRequestedSubscription(shop, token)
-  const sent: 'sent-kept' | 'sent-letter' | null = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
+  const sent: 'sent-kept' | 'sent-email' | null = asked === 'kept' ? 'sent-kept' : asked === 'email' ? 'sent-email' : null
   return data(
     {
       words: getMessages(context, 'newsletter'),

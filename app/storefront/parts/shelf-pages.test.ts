@@ -117,7 +117,7 @@ describe('back in stock', () => {
     const v = two.variationIds[1]!
     expect(whereTo(await post(`/back-in-stock?v=${v}`, { intent: 'wish', email: 'ada@example.test' }))).toEqual([
       302,
-      `/back-in-stock?v=${v}&sent=letter`,
+      `/back-in-stock?v=${v}&sent=email`,
     ])
     const by = await makeCustomer(shop)
     const own = await post(`/back-in-stock?v=${v}`, { intent: 'wish', email: by.email }, { ask: { by } })

@@ -12,8 +12,8 @@ import {
   waitUntilTrue,
   type TestEmulator,
   usd,
-} from '../open-test-emulator.ts'
-import { documentedEndpoints, squareResponseFaults, hasSquareDocument } from './validate.ts'
+} from '#tests/square-emulator/open-test-emulator.ts'
+import { documentedEndpoints, squareResponseFaults, hasSquareDocument } from '#tests/square-emulator/validate.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('refusals', () => {
     'a huge number': '{"idempotency_key":"","source_id":"CASH","amount_money":{"amount":99999999999999999999,"currency":"USD"}}',
   }
   test.each(calls.flatMap(([method, path]) => Object.entries(bodies).map(([name, body]) => [method, path, name, body] as const)))(
-    '%s %s with %s',
+    '%s %s with %s is refused with errors of the documented form',
     async (method, path, _, body) => {
       const response = await ask(method, path, body)
       const answer = (await response.json()) as { errors?: { category: string; code: string }[] }

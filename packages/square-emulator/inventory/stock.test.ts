@@ -1,7 +1,7 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from '../open-test-emulator.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from '#tests/square-emulator/open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {

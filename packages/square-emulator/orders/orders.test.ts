@@ -1,6 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-test-emulator.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '#tests/square-emulator/open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {

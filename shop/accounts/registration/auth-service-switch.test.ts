@@ -69,7 +69,7 @@ test('nobody takes over a customer with an account whose address the auth servic
   const email = await settler()
   auth.settings.autoconfirm = true
   await signUpThere(email, strangers)
-  for (let times = 0; times < 2; times++) await expect(enter({ email, password: strangers })).rejects.toThrow('letter-first')
+  for (let times = 0; times < 2; times++) await expect(enter({ email, password: strangers })).rejects.toThrow('email-link-first')
   expect(await tiesOf(email)).toEqual([])
 
   await signInByLink(shop, visitor, { token: await letterTo('magic-link', email) }, browser())
@@ -86,7 +86,7 @@ test('a known customer whose password is at the auth service gets one email and 
   const email = await settler()
   await confirmedThere(email)
   await expect(enter({ email, password: strangers })).rejects.toThrow('wrong-credentials')
-  await expect(enter({ email })).rejects.toMatchObject({ code: 'letter-first', status: 403 })
+  await expect(enter({ email })).rejects.toMatchObject({ code: 'email-link-first', status: 403 })
   await write()
   expect((await lettersTo(email)).map(({ template }) => template)).toEqual(['reset-password'])
   await resetPassword(shop, { token: await tokenTo(email), newPassword: password }, browser())
@@ -97,7 +97,7 @@ test('a known customer whose password is at the auth service gets one email and 
 test('a known customer who signs in again and again gets the same answer and a limited number of emails', async () => {
   const email = await settler()
   await confirmedThere(email)
-  for (let times = 0; times < 8; times++) await expect(enter({ email })).rejects.toThrow('letter-first')
+  for (let times = 0; times < 8; times++) await expect(enter({ email })).rejects.toThrow('email-link-first')
   await write()
   expect((await lettersTo(email)).length).toBeLessThan(8)
 })
@@ -109,7 +109,7 @@ test('a Google sign-in attaches no account of the auth service to a known custom
   auth.settings.autoconfirm = false
   expect(await fromGoogle(email, 'google-of-settler')).toMatchObject({ kind: 'signed-in' })
   expect(await tiesOf(email)).toEqual([])
-  await expect(enter({ email, password: strangers })).rejects.toThrow('letter-first')
+  await expect(enter({ email, password: strangers })).rejects.toThrow('email-link-first')
 })
 
 describe('an address that is changed at the auth service', () => {

@@ -37,7 +37,7 @@ export type SignInResult = { kind: 'signed-in'; token: string; deviceToken: stri
 
 /**
  * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked',
- * 'letter-first' (after writing to the address), 'second-step-elsewhere', 'too-many-requests',
+ * 'email-link-first' (after writing to the address), 'second-step-elsewhere', 'too-many-requests',
  * 'service-unavailable'.
  */
 export function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
@@ -56,7 +56,7 @@ async function checkAndAdmit(shop: Shop, by: Actor, credentials: z.infer<typeof 
   await undoRateLimits(shop, limits)
   if ('awaitsLetter' in known) {
     await sendLinkingEmail(shop, email, from)
-    throw new Failure('letter-first')
+    throw new Failure('email-link-first')
   }
   const accepted = await acceptSignIn(shop, { userId: known.userId, method: 'password' })
   return inTransaction(shop, async (inside) => {

@@ -20,8 +20,8 @@ export type Failpoint =
   | 'sale-recorded'
   | 'product-read'
   | 'stock-looked-at'
-  | 'letter-claimed'
-  | 'letter-sent'
+  | 'email-claimed'
+  | 'email-sent'
   | 'review-allowed'
   | 'webhook-sent'
 

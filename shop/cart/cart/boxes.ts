@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { boxSizes, MAX_GIFT_CARD_LENGTH } from '#shared/discovery-box.ts'
 import { MAX_BOX_QUANTITY } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -25,15 +26,7 @@ const Snacks = z
   .refine((ids) => sizes.includes(ids.length) && new Set(ids).size === ids.length)
   .describe('The ids of the variations in the box, each once.')
 const Quantity = (least: number) => z.coerce.number().int().min(least).max(MAX_BOX_QUANTITY)
-const GiftCard = z
-  .string()
-  .transform((typed) =>
-    typed
-      .toWellFormed()
-      .replaceAll('\r\n', '\n')
-      .replace(/(?!\n)\p{Cc}/gu, ' '),
-  )
-  .pipe(z.string().trim().max(MAX_GIFT_CARD_LENGTH))
+const GiftCard = multiLine(MAX_GIFT_CARD_LENGTH)
   .nullable()
   .describe('The text of the gift card: empty for a card without words, `null` for no gift.')
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { TranslatableTexts } from '../catalogue.ts'
@@ -66,10 +67,8 @@ const Text = z.object({
   name: line(maxFieldLengths.name),
   flavour: line(maxFieldLengths.flavour).default(null),
   region: line(maxFieldLengths.region).default(null),
-  description: z
-    .string()
-    .transform((typed) => typed.replaceAll('\r\n', '\n').trim() || null)
-    .pipe(z.string().max(maxFieldLengths.description).nullable())
+  description: multiLine(maxFieldLengths.description)
+    .transform((typed) => typed || null)
     .default(null),
   /** One ingredient per line. */
   ingredients: z

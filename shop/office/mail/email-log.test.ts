@@ -78,7 +78,7 @@ describe('an email that nobody needed any more', () => {
       unavailableReason: 'not-sent',
       maySend: false,
     })
-    await expect(readOrderEmail(about.shop, owner, { number, letterId: shown!.id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readOrderEmail(about.shop, owner, { number, emailId: shown!.id })).rejects.toMatchObject({ code: 'not-found' })
     const exported = { letter: 'payment-failed', sent_at: null, not_sent_because: 'paid' }
     expect((await exportOwnData(about.shop, by)).letters).toContainEqual(expect.objectContaining(exported))
   })

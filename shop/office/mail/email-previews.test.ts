@@ -113,10 +113,10 @@ describe('email samples', () => {
   test('a sample is available for every email, and for no other name', async () => {
     const names = listEmailSamples(selling.shop, support)
     expect(names).toEqual(expect.arrayContaining(['order-confirmation', 'order-cancelled.unpaid', 'staff-invite']))
-    const letter = await getEmailSample(selling.shop, support, { letter: 'order-confirmation', language: 'ar' })
+    const letter = await getEmailSample(selling.shop, support, { email: 'order-confirmation', language: 'ar' })
     expect(letter.html).toContain('dir="rtl"')
     for (const none of ['order', 'constructor', 'order-cancelled.toString', ''])
-      await expect(getEmailSample(selling.shop, support, { letter: none, language: 'en-US' })).rejects.toMatchObject({ code: 'not-found' })
-    expect(ReadEmailSample.safeParse({ letter: 'x', language: 'xx' }).success).toBe(false)
+      await expect(getEmailSample(selling.shop, support, { email: none, language: 'en-US' })).rejects.toMatchObject({ code: 'not-found' })
+    expect(ReadEmailSample.safeParse({ email: 'x', language: 'xx' }).success).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ import type { Shop } from '#shop/shop.ts'
 
 // Previews for staff: one email of the outbox, and samples of every email.
 
-export const ReadEmailSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
+export const ReadEmailSample = z.object({ email: z.string().max(60), language: z.enum(locales) })
 
 /** An email with all facts that staff may see. */
 export interface StaffEmail {
@@ -47,9 +47,9 @@ export function listEmailSamples(shop: Shop, by: Actor): string[] {
  * A sample email with made-up data. Throws Failure('not-found') like `listEmailSamples`, and for an
  * unknown name.
  */
-export async function getEmailSample(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
+export async function getEmailSample(shop: Shop, by: Actor, { email, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
   requireRight(by, 'mail.read')
-  const written = await shop.emailSamples.write(letter, language, emailSenderOf(shop.settings))
+  const written = await shop.emailSamples.write(email, language, emailSenderOf(shop.settings))
   if (!written) throw new Failure('not-found')
   return written
 }
@@ -103,7 +103,7 @@ async function waitingEmail(shop: Shop, { id, kind, payload }: Row): Promise<Rea
 /** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredEmail(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
   if (!orderNumber || !isRenderableEmail(shop, key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
-  return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
+  return readOrderEmail(shop, by, { number: orderNumber, emailId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

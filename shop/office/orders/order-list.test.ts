@@ -82,7 +82,11 @@ test('a complete order number finds its order alone, and other texts of its leng
   const { shop } = selling
   const [numbered, named] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
   const { shipTo } = (await selling.account(named.number)).order
-  const nameIt = (name: string) => shop.db.update(orders).set({ shipTo: { ...shipTo, name } }).where(eq(orders.id, named.id))
+  const nameIt = (name: string) =>
+    shop.db
+      .update(orders)
+      .set({ shipTo: { ...shipTo, name } })
+      .where(eq(orders.id, named.id))
   const found = async (search: string, more: object = {}) =>
     (await listOrdersForStaff(shop, support, OrderListQuery.parse({ search, ...more }))).orders.map(({ number }) => number)
   await nameIt(numbered.number)
@@ -203,21 +207,21 @@ test('an order email is read as its customer got it, even after the outbox has d
     ['order-refunded', 'done'],
   ])
   for (const [index, { id }] of known.entries()) {
-    const read = await readOrderEmail(shop, support, { number, letterId: id })
+    const read = await readOrderEmail(shop, support, { number, emailId: id })
     expect(read).toMatchObject({ subject: sent[index]!.subject, text: sent[index]!.text })
   }
   const [, shipped] = known
   const key = crypto.randomUUID()
-  for (const _ of [1, 2]) await resendOrderEmail(shop, support, { number, letterId: shipped!.id, key })
+  for (const _ of [1, 2]) await resendOrderEmail(shop, support, { number, emailId: shipped!.id, key })
   await work(shop)
   const again = letters.filter(({ to }) => to.address === by.email).slice(sent.length)
   expect(again.map(({ subject }) => subject)).toEqual([sent[1]!.subject])
   expect(firstOf(again).id).not.toBe(sent[1]!.id)
   const other = await paidOrder(selling, 1)
-  await expect(readOrderEmail(shop, support, { number: other.number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(readOrderEmail(shop, by, { number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, support, { number: other.number, emailId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, by, { number, emailId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
   const foreign = firstOf(await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund')))
-  await expect(readOrderEmail(shop, support, { number, letterId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, support, { number, emailId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('two staff members who refund or cancel the same order at once never refund twice, and the second gets an error', async () => {

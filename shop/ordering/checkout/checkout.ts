@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { type AddressInput, StoredAddress } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
@@ -50,19 +51,8 @@ export type CheckoutView = z.infer<typeof CheckoutView>
 /** A new address, or one of the customer's own. */
 export type ChooseAddress = { address: AddressInput } | { addressId: string }
 export const ChooseDelivery = z.object({ method: z.enum(deliveryMethods) })
-/** A form sends each line break as two characters, which count as one. */
-const text = (most: number) =>
-  z
-    .string()
-    .transform((typed) =>
-      typed
-        .toWellFormed()
-        .replaceAll('\r\n', '\n')
-        .replace(/(?!\n)\p{Cc}/gu, ' '),
-    )
-    .pipe(z.string().trim().max(most))
 /** The note to the shop and the gift message to the recipient. '' removes one. */
-export const SaveNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })
+export const SaveNotes = z.object({ note: multiLine(500).default(''), giftMessage: multiLine(300).default('') })
 /** The data of the checkout page: the cart, the answered steps and the open ones. */
 export async function getCheckout(shop: Shop, by: Customer): Promise<CheckoutView> {
   const basket = await getPricedCart(shop, by)

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { addresses, orders, users } from '#database/schema.ts'
 import { firstOf } from '#shared/present.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
@@ -32,12 +33,7 @@ export type { FoundVariation } from '#shop/catalogue/variation-search.ts'
 // A phone order: staff fill the basket, and the customer pays on the point of sale's own page. No
 // card number is given by phone.
 
-const text = (most: number) =>
-  z
-    .string()
-    .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(most))
-    .transform((typed) => typed || null)
+const text = (most: number) => multiLine(most).transform((typed) => typed || null)
 
 const MAX_CALLERS = 8
 

@@ -103,7 +103,7 @@ describe('an order that is paid, sent and delivered', () => {
 
   test('the emails about an order are sent once, even when a worker dies between sending and recording', async () => {
     const { number } = await paid()
-    const crash = crashAt('letter-sent')
+    const crash = crashAt('email-sent')
     await Promise.all([work(), work()])
     await sent(number)
     selling.later(2 * MINUTE)

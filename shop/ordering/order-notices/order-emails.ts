@@ -51,13 +51,13 @@ export type OrderEmail<T extends keyof EmailData = keyof EmailData> = Pick<
  * before the shipping email. A customer without an email address is informed by staff and receives
  * no email.
  */
-export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, order: OrderRow, letter: OrderEmail<T>): Promise<void> {
+export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, order: OrderRow, email: OrderEmail<T>): Promise<void> {
   if (order.email === null) return
   const after = ['payment-deferred', 'payment-link', 'order-confirmation', 'order-shipped', 'order-delivered'].map(
     (template) => `${template}:${order.id}`,
   )
   const to = { name: order.shipTo.name, address: order.email }
-  await sendEmail(shop, { ...letter, to, locale: parseLocale(order.locale), after })
+  await sendEmail(shop, { ...email, to, locale: parseLocale(order.locale), after })
 }
 
 /** The order's lines for emails, in their order. */

@@ -39,7 +39,7 @@ export function isRenderableEmail(shop: Shop, template: string): template is Ord
 /** An email by the number of its order and its id in the outbox. */
 interface OrderEmailId {
   number: string
-  letterId: string
+  emailId: string
 }
 
 /**
@@ -51,7 +51,7 @@ export async function readOrderEmail(shop: Shop, by: Actor, which: OrderEmailId)
   const { order, template, data } = await find(shop, which)
   const locale = parseLocale(order.locale)
   const { subject, text } = await shop.emailRenderer.write(template, data, locale, emailSenderOf(shop.settings))
-  return { id: which.letterId, subject, text, locale }
+  return { id: which.emailId, subject, text, locale }
 }
 
 /**
@@ -76,12 +76,12 @@ export async function resendOrderEmail(
 type OrderEmailName = { [T in EmailName]: EmailData[T] extends { order_number: string } ? T : never }[EmailName]
 type Found = { template: OrderEmailName; data: EmailData[OrderEmailName]; order: OrderRow; about: string }
 
-async function find(shop: Shop, { number, letterId }: OrderEmailId): Promise<Found> {
-  if (!isId(letterId)) throw new Failure('not-found')
+async function find(shop: Shop, { number, emailId }: OrderEmailId): Promise<Found> {
+  if (!isId(emailId)) throw new Failure('not-found')
   const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!order) throw new Failure('not-found')
   const isSent = and(eq(outbox.kind, 'letter'), isNull(outbox.skipReason))
-  const isIts = and(eq(outbox.id, letterId), isSent, sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
+  const isIts = and(eq(outbox.id, emailId), isSent, sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
   const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)
   const about = row?.key.split(':again:', 1)[0] ?? ''
   const [template = '', , which = ''] = about.split(':')

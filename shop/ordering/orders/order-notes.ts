@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { orderNotes, orderTags } from '#database/schema.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -19,10 +20,7 @@ const MAX_TAGS = 10
 /** `key` is the form's idempotency key: a second submit writes nothing. */
 export const WriteOrderNote = z.object({
   key: z.uuid(),
-  body: z
-    .string()
-    .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
-    .pipe(z.string().trim().min(1).max(2000)),
+  body: multiLine(2000, { minLength: 1 }),
 })
 /** One or a few words, stored in lower case. */
 export const OrderTag = z

@@ -88,7 +88,7 @@ describe('the review request', () => {
     for (let i = 0; i < 3; i++) await giveConsent(shop, (await reviewing.buyer()).by, 'reviews', 'settings')
     reviewing.later(6 * DAY)
     await Promise.all([sendReviewRequests(shop), sendReviewRequests(shop), sendReviewRequests(shop)])
-    const crash = crashAt('letter-sent')
+    const crash = crashAt('email-sent')
     await Promise.all([1, 2].map(() => deliverDue(shop, { letter: deliverEmail }, randomUUID())))
     await work(HOUR)
     expect(crash.ran).toBe(true)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 
 // Public text by customers: plain text without bidirectional control marks, which could reverse the
 // text beside it.
@@ -24,16 +25,5 @@ export function singleReviewLine(most: number) {
  * paragraphs.
  */
 export function reviewParagraphs(most: number) {
-  return z
-    .string()
-    .overwrite((typed) => ended(typed.toWellFormed().replace(turning, '')))
-    .trim()
-    .max(most)
-}
-
-function ended(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(/\n{3,}/g, '\n\n')
+  return multiLine(most, { tidy: (text) => text.replace(turning, '').replace(/\n{3,}/g, '\n\n') })
 }

@@ -19,7 +19,7 @@ export async function notifyReviewer(shop: Shop, before: Row, after: Pick<Row, '
   const [writer] = await shop.db.select().from(users).where(eq(users.id, before.userId))
   if (!writer) return
   const locale = parseLocale(writer.locale)
-  const letter = {
+  const email = {
     data: {
       first_name: writer.firstName,
       product_name: await nameOf(shop, before, locale),
@@ -30,9 +30,8 @@ export async function notifyReviewer(shop: Shop, before: Row, after: Pick<Row, '
     locale,
     onlyWhile: { review: before.id, is: isRefused ? 'refused' : 'shown' } as const,
   }
-  if (isRefused)
-    await sendEmail(shop, { ...letter, template: 'review-refused', key: `review-refused:${before.id}:${shop.now().getTime()}` })
-  else await sendEmail(shop, { ...letter, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
+  if (isRefused) await sendEmail(shop, { ...email, template: 'review-refused', key: `review-refused:${before.id}:${shop.now().getTime()}` })
+  else await sendEmail(shop, { ...email, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
 }
 
 /** The product's present name, or its name at the purchase. */

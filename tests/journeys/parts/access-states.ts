@@ -49,7 +49,7 @@ export function states(order: string): CustomerStop[] {
     ...(['/account/login', '/account/register', '/account/forgot-password', '/auth/magic-link', '/newsletter', '/contact'] as const).map(
       (path): CustomerStop => ({ path, who: 'out', act: refused }),
     ),
-    ...(['/account/register?sent=1', '/account/forgot-password?sent=1', '/contact?sent=1', '/newsletter?sent=letter'] as const).map(
+    ...(['/account/register?sent=1', '/account/forgot-password?sent=1', '/contact?sent=1', '/newsletter?sent=email'] as const).map(
       (path): CustomerStop => ({ path, who: 'out' }),
     ),
     { path: '/account/reauthenticate', who: 'in', act: refused },

@@ -41,7 +41,9 @@ const adminScreens = {
   Stock: '/admin/stock',
   Customers: '/admin/customers',
   Accounting: '/admin/accounting',
+  Discounts: '/admin/discounts',
   Settings: '/admin/settings',
+  Delivery: '/admin/settings/delivery',
 }
 const emailScreens = ['confirm-email', 'order-confirmation', 'order-shipped', 'order-refunded', 'cart-reminder', 'review-request']
 
@@ -104,13 +106,17 @@ test.runIf(folder)('a contact sheet of the admin is taken', () =>
     await page.goto('/admin/orders')
     await page.locator('tbody [data-row-link]').first().click()
     await page.waitForURL('**/admin/orders/*')
-    return [...rows, await rowOf(page, 'An order')]
+    rows.push(await rowOf(page, 'An order'))
+    await page.goto('/admin/products')
+    await page.getByRole('main').locator('[data-row-link]').first().click()
+    await page.waitForURL('**/admin/products/*')
+    return [...rows, await rowOf(page, 'A product')]
   }),
 )
 
 test.runIf(folder)('a contact sheet of the emails is taken', () =>
   takeSheet('emails', (visit) =>
-    rowsOf(visit, Object.fromEntries(emailScreens.map((name) => [name, `/mailbox/letters/${name}/en-US/html`]))),
+    rowsOf(visit, Object.fromEntries(emailScreens.map((name) => [name, `/mailbox/previews/${name}/en-US/html`]))),
   ),
 )
 

@@ -60,7 +60,7 @@ async function inAdmin(shop: OpenShop): Promise<void> {
     'discounts',
     'accounting',
     'webhooks',
-    'mail/letters',
+    'mail/samples',
     'settings/delivery',
   ]) {
     await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)

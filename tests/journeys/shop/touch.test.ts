@@ -52,6 +52,18 @@ test.for([
   },
 )
 
+test('a finger on the heart of a card leaves the picture in its place, where a mouse lifts it', async () => {
+  const visit = await shop.visit({ name: 'heart', width: 390 })
+  const card = visit.page.locator('.product-card').first()
+  const lift = () => card.locator('.tile img').evaluate((picture) => getComputedStyle(picture).transform)
+  await visit.page.goto('/products')
+  await card.locator('.heart').tap()
+  await expect.poll(() => card.locator('.heart').getAttribute('aria-pressed')).toBe('true')
+  expect(await card.evaluate((element) => element.matches(':hover'))).toBe(true)
+  expect(await lift()).toBe('none')
+  await leave(visit)
+})
+
 test('clearing the filters in the phone sheet leaves it open, with the keyboard focus in it', async () => {
   const visit = await shop.visit({ name: 'clear', width: 390 })
   const { page } = visit

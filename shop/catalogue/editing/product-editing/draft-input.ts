@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HTML_TAGS, tidyDescription } from '#shared/text/description-text.ts'
 import { continentOf } from '#shared/countries/countries.ts'
 import { type AnyProductField, hasProductFields, mapProductFields, type ProductFieldName, productFields } from '#shared/product-fields.ts'
 import { unreachable } from '#shared/present.ts'
@@ -10,22 +11,8 @@ const line = (most: number) =>
     .string()
     .transform((text) => text.replace(/\s+/g, ' ').trim().replace(HTML_TAGS, '‹'))
     .pipe(z.string().max(most))
-const HTML_TAGS = /<(?=[a-z/!?])/gi
 
-const paragraphs = (most: number) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, '\n')
-        .split('\n')
-        .map((one) => one.replace(/[^\S\n]+/g, ' ').trim())
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim()
-        .replace(HTML_TAGS, '‹'),
-    )
-    .pipe(z.string().max(most))
+const paragraphs = (most: number) => z.string().transform(tidyDescription).pipe(z.string().max(most))
 
 const Id = z.string().min(1).max(200)
 const MAX_PRICE_CENTS = 100_000_00

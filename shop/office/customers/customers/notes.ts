@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { multiLine } from '#shared/text/text-schemas.ts'
 import { customerNotes } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -10,10 +11,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import { getUserRow, customerTarget } from './user-row.ts'
 
-export const NoteText = z
-  .string()
-  .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
-  .pipe(z.string().trim().min(1).max(2000))
+export const NoteText = multiLine(2000, { minLength: 1 })
 /** `key` is the form's idempotency key: a second submit writes nothing. */
 export const WriteCustomerNote = z.object({ key: z.uuid(), body: NoteText })
 type Note = z.infer<typeof WriteCustomerNote>

@@ -242,7 +242,7 @@ async function emailsOf(shop: Shop, user: { id: string; email: string }) {
 }
 
 /** Null for a kind of email that no longer exists. */
-async function subjectOf({ emailRenderer: letters, settings }: Shop, { template, data, locale }: EmailToSend): Promise<string | null> {
-  const written = await letters.write(template, data, parseLocale(locale), emailSenderOf(settings)).catch(() => null)
+async function subjectOf({ emailRenderer, settings }: Shop, { template, data, locale }: EmailToSend): Promise<string | null> {
+  const written = await emailRenderer.write(template, data, parseLocale(locale), emailSenderOf(settings)).catch(() => null)
   return written?.subject ?? null
 }

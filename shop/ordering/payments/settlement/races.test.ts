@@ -68,7 +68,7 @@ const rivals: Record<string, (order: Order) => Promise<unknown>> = {
   'its expiry': () => later(31, () => expireOrders(selling.shop)),
   'a worker with its letters': () => deliver(),
 }
-const meetings = (['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const).flatMap((step) =>
+const meetings = (['payment-verified', 'order-settled', 'email-claimed', 'email-sent'] as const).flatMap((step) =>
   Object.keys(rivals).map((rival) => ({ step, rival })),
 )
 

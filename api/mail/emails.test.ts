@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 
 const list = async (query = '', more: { cookie?: string } = {}) =>
-  calls.call('GET', `/api/mail/letters${query}`, more.cookie ? more : { headers: withKey })
+  calls.call('GET', `/api/mail/emails${query}`, more.cookie ? more : { headers: withKey })
 const again = async (id: string, more: { cookie?: string } = {}) =>
-  calls.call('POST', `/api/mail/letters/${id}/send-again`, {
-    described: '/api/mail/letters/{id}/send-again',
+  calls.call('POST', `/api/mail/emails/${id}/send-again`, {
+    described: '/api/mail/emails/{id}/send-again',
     ...(more.cookie ? more : { headers: withKey }),
   })
 
@@ -45,7 +45,7 @@ test('the email list shows the state of each email without its words and its ful
   const { body, text, headers } = await list()
   expect(body).toMatchObject({
     success: true,
-    letters: [
+    emails: [
       { template: 'magic-link', to: 'g***@example.test', state: 'waiting', tries: 0, lastError: null, nextTryAt: expect.any(String) },
       { template: 'magic-link', to: 'a***@example.test', state: 'dead', tries: 1, lastError: 'OutsideRefused 550: SMTP: 550 <[address]>' },
       { template: 'other', to: 'n***@example.test', state: 'done', reason: null, tries: 1, lastError: null, nextTryAt: null },
@@ -54,16 +54,16 @@ test('the email list shows the state of each email without its words and its ful
   })
   expect(text).not.toMatch(/noor|ada|grace|secret/i)
   expect(headers.get('Cache-Control')).toBe('no-store')
-  expect((await list('?state=dead')).body.letters).toHaveLength(1)
+  expect((await list('?state=dead')).body.emails).toHaveLength(1)
   expect((await list('?state=lost')).body.code).toBe('invalid-input')
 })
 
 test('the email list is paged and names each email once', async () => {
   for (let i = 0; i < 61; i++) await write(`reader${i}@example.test`)
-  const first = (await list()).body as { letters: { id: string }[]; next: string }
+  const first = (await list()).body as { emails: { id: string }[]; next: string }
   const second = (await list(`?before=${first.next}`)).body as typeof first
-  expect([first.letters.length, second.letters.length, second.next]).toEqual([50, 11, null])
-  expect(new Set([...first.letters, ...second.letters].map(({ id }) => id)).size).toBe(61)
+  expect([first.emails.length, second.emails.length, second.next]).toEqual([50, 11, null])
+  expect(new Set([...first.emails, ...second.emails].map(({ id }) => id)).size).toBe(61)
 })
 
 describe('failed emails', () => {
@@ -74,14 +74,14 @@ describe('failed emails', () => {
     await work()
     await work()
     expect(posted).toHaveLength(1)
-    expect((await list('?state=dead')).body.letters).toEqual([])
+    expect((await list('?state=dead')).body.emails).toEqual([])
   })
 
   test('a failed email is sent again to an address with a bounce, because the sender knows better', async () => {
     await recordBounce(calls.shop, { email: 'noor@example.test', kind: 'bounced', reason: 'Permanent' })
     await write('noor@example.test')
     await work()
-    const [dead] = (await list('?state=dead')).body.letters as { id: string; lastError: string }[]
+    const [dead] = (await list('?state=dead')).body.emails as { id: string; lastError: string }[]
     expect(dead!.lastError).toContain('bounce: Permanent')
     await again(dead!.id)
     await work()
@@ -115,7 +115,7 @@ test.each([
 })
 
 test('visitors and staff without a second step get no email list', async () => {
-  expect((await calls.call('GET', '/api/mail/letters')).status).toBe(401)
+  expect((await calls.call('GET', '/api/mail/emails')).status).toBe(401)
   expect((await list('', { cookie: await calls.cookieOfA('owner', { secondStep: false }) })).status).toBe(403)
 })
 

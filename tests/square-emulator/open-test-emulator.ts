@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SquareClient, SquareError } from 'square'
-import { openSquareEmulator, type SquareEmulator, type SquareEmulatorSettings } from './square-emulator.ts'
-import type { CatalogObjectInput } from './catalogue/shapes.ts'
-import { checkedFetch } from './http/validate.ts'
+import { openSquareEmulator, type SquareEmulator, type SquareEmulatorSettings } from '#packages/square-emulator/square-emulator.ts'
+import type { CatalogObjectInput } from '#packages/square-emulator/catalogue/shapes.ts'
+import { checkedFetch } from './validate.ts'
 
 /**
- * For tests: an emulator on a free port, and the official SDK connected to it. Every response is
+ * An emulator on a free port, and the official SDK connected to it. Every response is
  * validated.
  */
 export interface TestEmulator {

@@ -1,15 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { closedSchema, providerDocuments, type Schema, schemaFaults } from '../openapi/provider-documents.ts'
 
-// For tests: validates responses against Square's OpenAPI document. The document is not part of the
-// project. SQUARE_OPENAPI names its file.
+// Validates responses against Square's OpenAPI document.
 
-interface Schema {
-  [name: string]: unknown
-  properties?: Record<string, Schema>
-}
 interface Operation {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
@@ -18,9 +13,7 @@ interface SquareDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-const file = process.env.SQUARE_OPENAPI ?? fileURLToPath(new URL('../../../../shared/square-openapi.json', import.meta.url))
-
-export const hasSquareDocument = existsSync(file)
+export const hasSquareDocument = providerDocuments.square !== null
 
 /**
  * Returns the errors of a response as texts; an empty list means that it matches the document.
@@ -29,9 +22,7 @@ export const hasSquareDocument = existsSync(file)
  */
 export function squareResponseFaults(method: string, path: string, body: unknown): string[] {
   const validate = validatorFor(...documented(method, path.replace(/\?.*$/, '')))
-  return validate(body)
-    ? []
-    : (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`)
+  return validate(body) ? [] : schemaFaults(validate.errors)
 }
 
 /**
@@ -71,7 +62,7 @@ const newerFields: Record<string, string[]> = { InventoryAdjustment: ['from_loca
 
 let loaded: SquareDocument | undefined
 function load(): SquareDocument {
-  loaded ??= JSON.parse(readFileSync(file, 'utf8')) as SquareDocument
+  loaded ??= JSON.parse(readFileSync(providerDocuments.square ?? '', 'utf8')) as SquareDocument
   return loaded
 }
 
@@ -102,7 +93,7 @@ function validatorFor(method: string, path: string): ValidateFunction {
   if (!validate) {
     const schema = load().paths[template]?.[method]?.responses['200']?.content['application/json']?.schema
     if (!schema) throw new Error(`Square's document has no answer for ${key}`)
-    validators.set(key, (validate = compiler().compile(closed(schema))))
+    validators.set(key, (validate = compiler().compile(closedSchema(schema))))
   }
   return validate
 }
@@ -114,27 +105,9 @@ function compiler(): Ajv {
   for (const [name, schema] of Object.entries(load().components.schemas)) {
     const newer = (newerFields[name] ?? []).map((field) => [field, { type: 'string' }])
     ajv.addSchema(
-      closed({ ...schema, ...(schema.properties && { properties: { ...schema.properties, ...Object.fromEntries(newer) } }) }),
+      closedSchema({ ...schema, ...(schema.properties && { properties: { ...schema.properties, ...Object.fromEntries(newer) } }) }),
       `#/components/schemas/${name}`,
     )
   }
   return ajv
-}
-
-/** The schema without additional properties. */
-function closed(schema: Schema): Schema {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk)
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([name, inner]) => [name, walk(inner)])
-    const whole = Object.fromEntries(entries) as Schema
-    // OpenAPI 3.0 puts nullable beside a $ref; ajv needs it beside a type.
-    if (whole.nullable && !whole.type) {
-      const { nullable: _nullable, ...rest } = whole
-      return { anyOf: [rest, { type: 'null' }] }
-    }
-    const open = whole.type === 'object' && whole.properties && !('additionalProperties' in whole)
-    return open ? { ...whole, additionalProperties: false } : whole
-  }
-  return walk(schema) as Schema
 }
