@@ -45,7 +45,9 @@ async function runQuick(): Promise<void> {
 
 async function runAll(): Promise<void> {
   if (!process.env.FULL)
-    totals.skipped.push(`Moments of races: a third of them ran, and run again with SAMPLE_DAY=${sampleDay}; npm test -- full runs all`)
+    totals.skipped.push(
+      `Members of large sets: a sample of this day ran, which SAMPLE_DAY=${sampleDay} repeats; npm test -- full runs them all`,
+    )
   const postgres = await openPostgres()
   const beside = runProcesses()
   await step('Checks', checks)

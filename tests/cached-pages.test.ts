@@ -7,7 +7,7 @@ import { locales, localize } from '#shared/locale.ts'
 import { type RouteName, type RouteParameters, routeParameters } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { makeProduct } from './helpers/factories.ts'
-import { isFull } from './helpers/full-run.ts'
+import { isFull, sampleDay } from './helpers/full-run.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
 
@@ -97,12 +97,9 @@ test('every page whose loader caches it declares its parameters as a cached page
   for (const name of cachedPages) expect(Object.keys(values[name] ?? {})).toEqual(Object.keys(routeParameters[name].parameters))
 })
 
-/**
- * Each page in one language, taking turns, and the products page in two more. In all with FULL=1.
- */
-const inTurn = (name: RouteName, index: number) =>
-  isFull ? locales : locales.filter((_, turn) => turn === index % locales.length || (name === 'products' && turn % 3 === 2))
-const looks = cachedPages.flatMap((name, index) => inTurn(name, index).map((locale) => ({ name, locale })))
+/** Each page in one language, another one each day. In all of them in the full run. */
+const inTurn = (index: number) => locales.filter((_, turn) => isFull || turn === (index + sampleDay) % locales.length)
+const looks = cachedPages.flatMap((name, index) => inTurn(index).map((locale) => ({ name, locale })))
 
 describe('cached pages', () => {
   test.each(looks)('the cached $name page in $locale ignores undeclared parameters, so that they reach no other visitor', async (look) => {

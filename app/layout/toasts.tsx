@@ -44,14 +44,16 @@ export function Toasts() {
 
 /** The flash message for browsers without JavaScript. Other browsers show it as a toast. */
 export function FlashNotice() {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const { flash } = useRootData()
   if (!flash) return null
   const tone = { error: 'danger', info: 'info', success: 'ok', added: 'ok' }[kindOf(flash)]
   return (
     <noscript>
       <output className={`page notice notice-${tone} flash`}>
-        {t(flash as MessageKey)} {flash === ADDED_MESSAGE && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
+        {t(flash as MessageKey)}
+        {sentenceSpace}
+        {flash === ADDED_MESSAGE && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
       </output>
     </noscript>
   )

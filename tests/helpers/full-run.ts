@@ -1,7 +1,7 @@
 import { DAY } from '#shared/durations.ts'
 
 // Some tests try every member of a large set: each page in each language and theme, each moment of a
-// race. `npm test` tries a sample of them, and `npm test -- full` all.
+// race, each request in each outage. `npm test` tries a sample of them, and `npm test -- full` all.
 
 const { FULL, SAMPLE_DAY } = process.env
 
@@ -10,5 +10,5 @@ export const fullRun = FULL || undefined
 
 export const isFull = fullRun !== undefined
 
-/** Days since 1970. A sample of races is another one each day; SAMPLE_DAY repeats that of a day. */
+/** Days since 1970. Most samples are other ones each day; SAMPLE_DAY repeats those of a day. */
 export const sampleDay = SAMPLE_DAY ? Number(SAMPLE_DAY) : Math.floor(Date.now() / DAY)

@@ -35,14 +35,16 @@ export default function AdminFeedsPage({
     locales,
   },
 }: Route.ComponentProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   return (
     <>
       <PageHead title={t('admin-products.feeds')} />
       <h1>{t('admin-products.feeds')}</h1>
       <section className="admin-card" aria-label={t('admin-products.feeds')}>
         <p className="text-ink-2">
-          {t('admin-feeds.lead')} {t('admin-feeds.listed', { count: listed })}
+          {t('admin-feeds.lead')}
+          {sentenceSpace}
+          {t('admin-feeds.listed', { count: listed })}
         </p>
       </section>
       {(['products', 'meta'] as const).map((reader) => (

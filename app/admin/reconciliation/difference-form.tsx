@@ -15,18 +15,22 @@ interface DifferenceFormProps {
 
 /** The differences, each with its fixes, and the fixes for many at once. */
 export function DifferenceForm({ compared: { differences, isWhole }, mayFix, now }: DifferenceFormProps) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   const { form, chosen, all } = useCheckedRows()
   const isFixable = mayFix && differences.some(({ fixes }) => fixes.length > 0)
   return (
     <form method="post" ref={form}>
       <p>
-        <b>{t('admin-reconciliation.differ', { count: differences.length })}</b> {!isWhole && t('admin-reconciliation.more')}
+        <b>{t('admin-reconciliation.differ', { count: differences.length })}</b>
+        {sentenceSpace}
+        {!isWhole && t('admin-reconciliation.more')}
       </p>
       {isFixable ? (
         <>
           <p className="text-ink-2">
-            {t('admin-reconciliation.about-rebuild')} {t('admin-reconciliation.about-refund')}
+            {t('admin-reconciliation.about-rebuild')}
+            {sentenceSpace}
+            {t('admin-reconciliation.about-refund')}
           </p>
           <CheckAllRows form={form} chosen={chosen} all={all} />
         </>

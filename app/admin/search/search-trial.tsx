@@ -32,11 +32,13 @@ export function SearchTrialForm({ trial, view }: { trial: SearchTrial | null; vi
 }
 
 function Outcome({ trial: { query, total, meant, products, helped } }: { trial: SearchTrial }) {
-  const { t, href, country } = useLanguage()
+  const { t, href, country, sentenceSpace } = useLanguage()
   return (
     <div className="search-trial">
       <p>
-        <b>{t('admin-search.found', { count: total })}</b> {meant && t('admin-search.read-as', { words: meant })}
+        <b>{t('admin-search.found', { count: total })}</b>
+        {sentenceSpace}
+        {meant && t('admin-search.read-as', { words: meant })}
       </p>
       {helped.length > 0 && <Helped helped={helped} />}
       {products.length > 0 && (

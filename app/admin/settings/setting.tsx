@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminSettingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const { changed, saved, places, timeZones, currency, offered, now } = loaderData
   const form = actionData ?? loaderData.form
   return (
@@ -67,7 +67,9 @@ export default function AdminSettingPage({ loaderData, actionData }: Route.Compo
       <div className="settings-head">
         <h1>{t(`admin-settings.${form.name}`)}</h1>
         <p className="text-ink-2">
-          {t(`admin-settings.${form.name}-text`)} <SettingLastChange changed={changed} now={now} />
+          {t(`admin-settings.${form.name}-text`)}
+          {sentenceSpace}
+          <SettingLastChange changed={changed} now={now} />
         </p>
       </div>
       {saved && changed && !actionData && (

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The customer's overview: the latest order first, then other orders, addresses and open tasks. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { firstName, orders, total, latest, addresses, points, tasted, deletionAt, againKey } = loaderData
-  const { t, day, href } = useLanguage()
+  const { t, day, href, sentenceSpace } = useLanguage()
   useLiveRevalidation(latest ? [orderTopic(latest.id)] : [])
   return (
     <DashboardFrame at="overview">
@@ -64,7 +64,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {deletionAt && (
         <div className="mt-5">
           <Notice tone="warn">
-            {t('dashboard.deletion-pending', { day: day(deletionAt) })} <a href={href(urls.private())}>{t('dashboard.deletion-change')}</a>
+            {t('dashboard.deletion-pending', { day: day(deletionAt) })}
+            {sentenceSpace}
+            <a href={href(urls.private())}>{t('dashboard.deletion-change')}</a>
           </Notice>
         </div>
       )}

@@ -7,13 +7,15 @@ import { useLanguage } from '#app/language/words.tsx'
  * The countries of the snacks. Tasted countries are in color. Each country links to its products.
  */
 export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCountries }) {
-  const { t, href, country } = useLanguage()
+  const { t, href, country, sentenceSpace } = useLanguage()
   const count = countries.filter(({ tint }) => tint !== null).length
   return (
     <section aria-labelledby="map">
       <h2 id="map">{t('orders.map')}</h2>
       <p className="overview-tasted-text">
-        {t('orders.map-tasted', { count, of: countries.length })} {next && t('orders.map-next', { country: country(next) })}
+        {t('orders.map-tasted', { count, of: countries.length })}
+        {sentenceSpace}
+        {next && t('orders.map-next', { country: country(next) })}
       </p>
       <p>
         <a className="arrow-link" href={href(urls.passport())}>

@@ -31,7 +31,7 @@ interface HomeHeroProps {
 
 /** The headline, a line for the season, and five packs. */
 export function HomeHero({ packs, countries, month, season }: HomeHeroProps) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   const { snacks } = useRootData()
   const [first, second] = [t('home.headline'), t('home.headline-place')]
   return (
@@ -46,7 +46,9 @@ export function HomeHero({ packs, countries, month, season }: HomeHeroProps) {
         </h1>
         <div className="hero-blurb">
           <p>
-            <b className="hero-season">{season}</b> {t('home.blurb', { snacks, countries })}
+            <b className="hero-season">{season}</b>
+            {sentenceSpace}
+            {t('home.blurb', { snacks, countries })}
           </p>
           <div className="hero-ways">
             <LinkButton to={urls.products()} size="large">

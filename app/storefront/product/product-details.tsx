@@ -70,24 +70,30 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
  * of the 14 allergens covers them.
  */
 function AllergenNotice({ product: { allergens, insects } }: { product: ProductView }) {
-  const { t, list } = useLanguage()
+  const { t, list, sentenceSpace } = useLanguage()
   if (allergens?.length === 0 && !insects) return <Notice role="note">{t('product.allergens-none')}</Notice>
   const contained = allergens && allergens.length > 0 && list(allergens.map((allergen) => t(`common.allergen-${allergen}`)))
   return (
     <Notice tone="warn" role="note">
       {insects && (
         <p>
-          <b>{t('common.insects')}</b> {t('common.insects-text')}
+          <b>{t('common.insects')}</b>
+          {sentenceSpace}
+          {t('common.insects-text')}
         </p>
       )}
       {allergens === null && (
         <p>
-          <b>{t('product.allergens-unknown')}</b> {t('product.allergens-unknown-text')}
+          <b>{t('product.allergens-unknown')}</b>
+          {sentenceSpace}
+          {t('product.allergens-unknown-text')}
         </p>
       )}
       {contained && (
         <p>
-          <b>{t('product.allergens', { list: contained })}</b> {t('product.allergens-text')}
+          <b>{t('product.allergens', { list: contained })}</b>
+          {sentenceSpace}
+          {t('product.allergens-text')}
         </p>
       )}
     </Notice>

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function FaqPage({ loaderData: { search, groups, text } }: Route.ComponentProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   const questions = groups.flatMap((group) => group.questions)
   return (
     <TextPage text={text} path={urls.faq()}>
@@ -49,7 +49,9 @@ export default function FaqPage({ loaderData: { search, groups, text } }: Route.
         </form>
         {search && (
           <p className="faq-found">
-            <output>{t('texts.found', { count: questions.length })}</output> <a href={href(urls.faq())}>{t('texts.all')}</a>
+            <output>{t('texts.found', { count: questions.length })}</output>
+            {sentenceSpace}
+            <a href={href(urls.faq())}>{t('texts.all')}</a>
           </p>
         )}
       </search>

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { followLetter, letterTo, openLetter } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
 const oldPassword = 'marmalade-tuba-42-kites'
 const newPassword = 'nine-teal-walrus-hymns'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('a customer changes all of their settings', async () => {

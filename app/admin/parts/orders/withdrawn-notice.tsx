@@ -9,7 +9,7 @@ interface WithdrawnNoticeProps {
 
 /** Warns of pieces in a parcel that the customer has withdrawn from. */
 export function WithdrawnNotice({ number, pieces }: WithdrawnNoticeProps) {
-  const { t, href } = useLanguage()
+  const { t, href, sentenceSpace } = useLanguage()
   return (
     <Notice tone="danger">
       <b>{t('admin-order.withdrawn')}</b>
@@ -21,7 +21,9 @@ export function WithdrawnNotice({ number, pieces }: WithdrawnNoticeProps) {
         ))}
       </ul>
       <p>
-        {t('admin-order.withdrawn-help')} <a href={`${href(adminUrls.order(number))}#returns`}>{t('admin-order.withdrawn-link')}</a>
+        {t('admin-order.withdrawn-help')}
+        {sentenceSpace}
+        <a href={`${href(adminUrls.order(number))}#returns`}>{t('admin-order.withdrawn-link')}</a>
       </p>
     </Notice>
   )

@@ -5,13 +5,15 @@ import { useLanguage } from '#app/language/words.tsx'
 
 /** All allergens of the order, and the products that state none. */
 export function OrderAllergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
-  const { t, list } = useLanguage()
+  const { t, list, sentenceSpace } = useLanguage()
   const { contains, unknown } = allergens
   return (
     <Notice tone={contains.length + unknown.length > 0 ? 'warn' : 'info'} role="note">
       {contains.length > 0 ? (
         <p>
-          <b>{t('checkout.allergens')}</b> {list(contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))}
+          <b>{t('checkout.allergens')}</b>
+          {sentenceSpace}
+          {list(contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))}
         </p>
       ) : (
         unknown.length === 0 && <p>{t('checkout.allergens-none')}</p>
