@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import { RETRIED } from '#tests/retry-reporter.ts'
+import { REASON_INDENT, RETRIED } from '#tests/retry-reporter.ts'
 
 /** The outcome of a whole run, step by step. */
 export const totals = {
@@ -12,7 +12,7 @@ export const totals = {
   failures: [] as string[],
   /** As `failures`, of the steps that only warn. */
   warnings: [] as string[],
-  /** Tests that passed only when they were run again. */
+  /** Tests that passed only when they were run again, each with the reason of its first failure. */
   retried: [] as string[],
   /** Seconds by step. */
   seconds: new Map<string, number>(),
@@ -78,12 +78,14 @@ function run(command: string, args: string[], { env, print }: RunOptions) {
   })
 }
 
+const retriedTests = new RegExp(`^${RETRIED}  (.*(?:\\n${REASON_INDENT}.*)*)$`, 'gm')
+
 function addCounts(name: string, output: string, isSuccess: boolean): void {
   const line = output.match(/^\s*Tests\s.*$/m)?.[0] ?? output.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? ''
   const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0)
   totals.passed += count('passed')
   totals.failed += count('failed') || (isSuccess ? 0 : 1)
-  for (const [, test = ''] of output.matchAll(new RegExp(`^${RETRIED}  (.*)$`, 'gm'))) totals.retried.push(test)
+  for (const [, test = ''] of output.matchAll(retriedTests)) totals.retried.push(test)
   if (isSuccess) return
   const reasons = /(?:Failed Tests|Failed Suites|Unhandled Errors)[^]*/.exec(output)?.[0] ?? output.slice(-4000)
   totals.failures.push(`${name}\n${reasons.slice(0, MAX_FAILURE_CHARACTERS)}`)
