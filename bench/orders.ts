@@ -64,7 +64,7 @@ async function measure(engine: Engine, size: number): Promise<void> {
   const place = postgres ? { url: postgres.url } : { folder: join(dataDir, 'database') }
   const children: Child[] = []
   try {
-    const outside = await launch('bench/orders/point-of-sale.ts', {}, /Till (\{.+\})/)
+    const outside = await launch('bench/orders/point-of-sale.ts', {}, /Point of sale (\{.+\})/)
     children.push(outside)
     const { env, goods } = JSON.parse(outside.url) as { env: Record<string, string>; goods: Goods }
     const open = () =>

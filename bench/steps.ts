@@ -33,7 +33,7 @@ try {
   const emulator = await launch(
     'bench/orders/point-of-sale.ts',
     { WEBHOOK_URL: `http://localhost:${port}/api/webhooks/square` },
-    /Till (\{.+\})/,
+    /Point of sale (\{.+\})/,
   )
   running.push(emulator)
   const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }

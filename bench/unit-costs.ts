@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wanderbite-unit-costs-'))
 const running: Child[] = []
 const postgres = await startPostgres()
 try {
-  const emulator = await launch('bench/orders/point-of-sale.ts', {}, /Till (\{.+\})/)
+  const emulator = await launch('bench/orders/point-of-sale.ts', {}, /Point of sale (\{.+\})/)
   running.push(emulator)
   const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
   const shop = await launchShop(folder, { ...env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })

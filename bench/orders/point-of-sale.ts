@@ -21,7 +21,7 @@ const env = {
   SMTP_URL: mailbox.smtpUrl,
   MAIL_FROM: 'noreply@wanderbite.test',
 }
-process.stdout.write(`Till ${JSON.stringify({ env, goods })}\n`)
+process.stdout.write(`Point of sale ${JSON.stringify({ env, goods })}\n`)
 process.on('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
