@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { openPooler, poolerIsHere } from '../fixtures/open-pooler.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '../fixtures/open-postgres-database.ts'
@@ -29,6 +29,8 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
     await pooler.close()
     await database.drop()
   })
+
+  afterAll(() => postgres!.stop())
 
   const open = async (mode: 'session' | 'transaction') => {
     pooler = await openPooler(database.url, mode)
