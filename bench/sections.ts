@@ -69,6 +69,14 @@ const inOrder = {
       sizes: { title: 'Bytes of an order of one line' },
     },
   },
+  memory: {
+    title: 'Memory',
+    about:
+      'Resident memory of the shop’s process with the demo catalog and the settings of npm start: at rest after the first start, which fills the database and draws the pictures, after another start, and after 100,000 requests at 16 connections. Of twenty requests, fifteen are shared pages in seven languages, four are searches and suggestions of which no two are alike, and one page is rendered for one visitor. A PostgreSQL server is not counted; PGlite is a part of the process.',
+    program: ['memory.ts'],
+    limitMinutes: 10,
+    tables: { process: { title: 'The process', chart: { kind: 'bars', measure: 'at rest' } } },
+  },
   steps: {
     title: 'Steps of a purchase',
     about:

@@ -16,10 +16,10 @@ const NODE = ['--disable-warning=ExperimentalWarning']
 
 /**
  * Starts a Node program and waits until it prints `sign`. Throws if it ends before. `preload` is
- * passed as `--import`.
+ * passed as `--import`, `flags` before the file.
  */
-export function launch(file: string, env: Record<string, string>, sign: RegExp, preload?: string): Promise<Child> {
-  const child = spawn(process.execPath, [...NODE, ...(preload ? ['--import', preload] : []), file], {
+export function launch(file: string, env: Record<string, string>, sign: RegExp, preload?: string, flags: string[] = []): Promise<Child> {
+  const child = spawn(process.execPath, [...NODE, ...flags, ...(preload ? ['--import', preload] : []), file], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
