@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { runWithAdapter } from '@better-auth/core/context'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { once } from '#shared/memoize.ts'
 import { credentials, sessions, users } from '#database/schema.ts'
 import { type DatabaseContext, type HashCost, type Identity, OutsideRefused } from '#shop/ports.ts'
 import { hashedSessions } from './better-auth/hashed-sessions.ts'
@@ -132,8 +133,3 @@ const noDatabase = new Proxy(
     },
   },
 )
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}

@@ -1,7 +1,7 @@
-import type { Locale } from '#shared/locale.ts'
-import type { Charge, PointOfSale } from '#shop/ports.ts'
+import { once } from '#shared/memoize.ts'
+import type { PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
-import { connectSquare } from './square/connection.ts'
+import { connectSquare, type ConnectionSettings } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
 import { SIGNATURE_HEADER } from './square/webhook-signature.ts'
 import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/payment-pages.ts'
@@ -20,66 +20,62 @@ import {
 
 const PROVIDER = 'square'
 
-interface SquareSettings {
-  accessToken: string
-  locationId: string
+interface SquareSettings extends ConnectionSettings {
   /**
    * Signs the webhooks posted to `webhookUrl`, which must be written exactly as it is registered.
    */
   webhookSignatureKey: string
   webhookUrl: string
-  /**
-   * Address of another point of sale that implements Square's protocol, instead of Square itself.
-   */
-  baseUrl?: string
-  environment?: 'production' | 'sandbox'
-  /** Milliseconds for one call, response included. */
-  timeout?: number
-  /**
-   * Returns the name of a charge on the payment page. The name must not change between two tries of
-   * an order, because an idempotency key is tied to the same request body.
-   */
-  nameCharge: (charge: Charge, locale: Locale) => string
 }
 
 /**
- * Opens Square as the shop's point of sale, with its official client. Sends no request before the
- * first call.
+ * Opens Square as the shop's point of sale, with its official client. Loads the client and sends a
+ * request only when it is first called.
  */
 export function openSquare(settings: SquareSettings): PointOfSale {
-  const square = connectSquare(settings)
+  const connect = once(() => connectSquare(settings))
   return {
     payments: {
       provider: PROVIDER,
-      total: (order) => calculateSquareTotal(square, order),
-      paymentPage: (order, key) => createSquarePaymentPage(square, order, key),
-      closePaymentPage: (linkId) => closeSquarePaymentPage(square, linkId),
-      paymentState: (providerOrderId) => getSquarePayment(square, providerOrderId),
-      completeFreeOrder: (order, key) => completeFreeSquareOrder(square, order, key),
-      refund: (paymentId, amountCents, reason, key) => refundSquarePayment(square, { paymentId, amountCents, reason, key }),
-      returnedRefunds: (since) => listReturnedSquareRefunds(square, since),
-      isRefundReturned: (refundId) => isSquareRefundReturned(square, refundId),
-      listPayments: (span) => listSquarePayments(square, span),
-      listRefunds: (span) => listSquareRefunds(square, span),
-      listOrders: (span) => listSquareOrders(square, span),
-      findOrders: (providerOrderIds) => findSquareOrders(square, providerOrderIds),
+      total: async (order) => calculateSquareTotal(await connect(), order),
+      paymentPage: async (order, key) => createSquarePaymentPage(await connect(), order, key),
+      closePaymentPage: async (linkId) => closeSquarePaymentPage(await connect(), linkId),
+      paymentState: async (providerOrderId) => getSquarePayment(await connect(), providerOrderId),
+      completeFreeOrder: async (order, key) => completeFreeSquareOrder(await connect(), order, key),
+      refund: async (paymentId, amountCents, reason, key) => refundSquarePayment(await connect(), { paymentId, amountCents, reason, key }),
+      returnedRefunds: async (since) => listReturnedSquareRefunds(await connect(), since),
+      isRefundReturned: async (refundId) => isSquareRefundReturned(await connect(), refundId),
+      async *listPayments(span) {
+        yield* listSquarePayments(await connect(), span)
+      },
+      async *listRefunds(span) {
+        yield* listSquareRefunds(await connect(), span)
+      },
+      async *listOrders(span) {
+        yield* listSquareOrders(await connect(), span)
+      },
+      findOrders: async (providerOrderIds) => findSquareOrders(await connect(), providerOrderIds),
     },
     catalogueSource: {
-      catalogueSince: (since) => catalogueSince(square, since),
-      catalogueObjects: (ids) => fetchCatalogueObjects(square, ids),
-      picture: (url) => downloadSquarePicture(square, url),
-      product: (id) => fetchSquareProduct(square, id),
-      saveProduct: (id, draft, version, key) => saveSquareProduct(square, { id, draft, version, key }),
-      addPicture: (productId, bytes, key) => addSquarePicture(square, productId, bytes, key),
-      deleteProduct: (id) => deleteSquareProduct(square, id),
-      ping: () => pingSquare(square),
+      async *catalogueSince(since) {
+        yield* catalogueSince(await connect(), since)
+      },
+      catalogueObjects: async (ids) => fetchCatalogueObjects(await connect(), ids),
+      picture: (url) => downloadSquarePicture(settings, url),
+      product: async (id) => fetchSquareProduct(await connect(), id),
+      saveProduct: async (id, draft, version, key) => saveSquareProduct(await connect(), { id, draft, version, key }),
+      addPicture: async (productId, bytes, key) => addSquarePicture(await connect(), productId, bytes, key),
+      deleteProduct: async (id) => deleteSquareProduct(await connect(), id),
+      ping: async () => pingSquare(await connect()),
     },
     stockSource: {
-      stockCounts: (since) => listSquareStockCounts(square, since),
-      stockCountsOf: (variationIds) => squareStockCountsOf(square, variationIds),
-      recordSale: (pieces, at, key) => recordSaleAtSquare(square, pieces, at, key),
-      restock: (pieces, at, key) => restockAtSquare(square, pieces, at, key),
-      changeStock: (pieces, at, key) => changeStockAtSquare(square, pieces, at, key),
+      async *stockCounts(since) {
+        yield* listSquareStockCounts(await connect(), since)
+      },
+      stockCountsOf: async (variationIds) => squareStockCountsOf(await connect(), variationIds),
+      recordSale: async (pieces, at, key) => recordSaleAtSquare(await connect(), pieces, at, key),
+      restock: async (pieces, at, key) => restockAtSquare(await connect(), pieces, at, key),
+      changeStock: async (pieces, at, key) => changeStockAtSquare(await connect(), pieces, at, key),
     },
     webhooks: [{ provider: PROVIDER, read: async (body, header) => readEvent(body, header(SIGNATURE_HEADER) ?? null, settings) }],
   }

@@ -10,3 +10,9 @@ export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
     return value
   }
 }
+
+/** Returns a function that calls `make` once, at its first call, and returns that value from then on. */
+export function once<Value extends {}>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}

@@ -1,4 +1,4 @@
-import { SquareClient, SquareEnvironment, type Currency } from 'square'
+import type { Currency, SquareClient } from 'square'
 import type { Locale } from '#shared/locale.ts'
 import { type Charge, OutsideRefused } from '#shop/ports.ts'
 import { INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
@@ -7,26 +7,44 @@ import { INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
 export interface Square {
   client: SquareClient
   locationId: string
-  /** Address of a point of sale that is not Square itself. */
-  baseUrl: string | null
-  /** Milliseconds. */
-  timeout: number
   /** Returns the name of a charge on the payment page. */
-  nameCharge: (charge: Charge, locale: Locale) => string
+  nameCharge: ConnectionSettings['nameCharge']
   /** The one currency of the location. Requested once. */
   currency(): Promise<Currency>
 }
 
-interface ConnectionSettings {
+export const DEFAULT_TIMEOUT_MS = 10_000
+
+export interface ConnectionSettings {
   accessToken: string
   locationId: string
+  /**
+   * Address of another point of sale that implements Square's protocol, instead of Square itself.
+   */
   baseUrl?: string
   environment?: 'production' | 'sandbox'
+  /** Milliseconds for one call, response included. */
   timeout?: number
-  nameCharge: Square['nameCharge']
+  /**
+   * Returns the name of a charge on the payment page. The name must not change between two tries of
+   * an order, because an idempotency key is tied to the same request body.
+   */
+  nameCharge: (charge: Charge, locale: Locale) => string
 }
 
-export function connectSquare({ accessToken, locationId, baseUrl, environment, nameCharge, timeout = 10_000 }: ConnectionSettings): Square {
+/**
+ * Square's official client is a third of the shop's program. It is loaded here, so that a start
+ * does not wait for it.
+ */
+export async function connectSquare({
+  accessToken,
+  locationId,
+  baseUrl,
+  environment,
+  nameCharge,
+  timeout = DEFAULT_TIMEOUT_MS,
+}: ConnectionSettings): Promise<Square> {
+  const { SquareClient, SquareEnvironment } = await import('square')
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
@@ -45,8 +63,6 @@ export function connectSquare({ accessToken, locationId, baseUrl, environment, n
   return {
     client,
     locationId,
-    baseUrl: baseUrl ?? null,
-    timeout,
     nameCharge,
     async currency() {
       known ??= (await retrySquareCall(() => client.locations.get({ locationId }), INTERACTIVE_RETRIES)).location?.currency

@@ -1,7 +1,7 @@
 import { request as askPlainly, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as askSafely } from 'node:https'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import type { Square } from './connection.ts'
+import { DEFAULT_TIMEOUT_MS, type ConnectionSettings } from './connection.ts'
 import { isPublicHttpsUrl, lookupPublic, NotPublicAddress } from '../public-address.ts'
 
 /** 20 MB: above Square's own limit. */
@@ -12,12 +12,15 @@ const MAX_PICTURE_BYTES = 20 * 1024 * 1024
  * address. Prevents SSRF: an editor of the catalogue must not make the shop call hosts of its own
  * network, nor itself. Redirects are not followed and nothing is decompressed.
  */
-export async function downloadSquarePicture(square: Square, url: string): Promise<Uint8Array> {
+export async function downloadSquarePicture(
+  { baseUrl, timeout = DEFAULT_TIMEOUT_MS }: Pick<ConnectionSettings, 'baseUrl' | 'timeout'>,
+  url: string,
+): Promise<Uint8Array> {
   const address = URL.parse(url)
-  const isOwn = address !== null && square.baseUrl !== null && address.href.startsWith(`${square.baseUrl.replace(/\/$/, '')}/`)
+  const isOwn = address !== null && baseUrl !== undefined && address.href.startsWith(`${baseUrl.replace(/\/$/, '')}/`)
   if (!address || !(isOwn || (!address.port && isPublicHttpsUrl(address)))) throw unsafe()
   try {
-    return await whole(await get(address, { signal: AbortSignal.timeout(square.timeout), ...(!isOwn && { lookup: lookupPublic }) }))
+    return await whole(await get(address, { signal: AbortSignal.timeout(timeout), ...(!isOwn && { lookup: lookupPublic }) }))
   } catch (error) {
     if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) throw error
     throw error instanceof NotPublicAddress ? unsafe() : new OutsideUnavailable('Square: couldn’t download the picture')

@@ -1,5 +1,4 @@
-import { SquareError } from 'square'
-import { mapFaults } from './faults.ts'
+import { asSquareError, mapFaults } from './faults.ts'
 
 /** How often and how long a call is retried. Times in milliseconds. */
 interface SquareRetryPolicy {
@@ -26,7 +25,7 @@ export function retrySquareCall<Answer>(call: () => PromiseLike<Answer>, policy:
       try {
         return await call()
       } catch (error) {
-        const pause = pauseAfter(error, turn, policy)
+        const pause = await pauseAfter(error, turn, policy)
         if (pause === null) throw error
         await new Promise((done) => setTimeout(done, pause))
       }
@@ -34,10 +33,16 @@ export function retrySquareCall<Answer>(call: () => PromiseLike<Answer>, policy:
   })
 }
 
-function pauseAfter(error: unknown, turn: number, { maxAttempts, pauseMs: pause, maxPauseMs }: SquareRetryPolicy): number | null {
-  if (turn >= maxAttempts || !(error instanceof SquareError) || !error.statusCode) return null
-  if (error.statusCode !== 429 && error.statusCode < 500) return null
-  const retryAfter = secondsIn(error.rawResponse?.headers.get('retry-after'))
+async function pauseAfter(
+  error: unknown,
+  turn: number,
+  { maxAttempts, pauseMs: pause, maxPauseMs }: SquareRetryPolicy,
+): Promise<number | null> {
+  if (turn >= maxAttempts) return null
+  const refusal = await asSquareError(error)
+  if (!refusal?.statusCode) return null
+  if (refusal.statusCode !== 429 && refusal.statusCode < 500) return null
+  const retryAfter = secondsIn(refusal.rawResponse?.headers.get('retry-after'))
   if (retryAfter !== null) return retryAfter * 1000 <= maxPauseMs ? retryAfter * 1000 + Math.random() * pause : null
   // Jitter: clients that were refused together must not return together.
   return Math.min(maxPauseMs, pause * 2 ** (turn - 1)) * (0.5 + Math.random() / 2)

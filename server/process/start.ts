@@ -90,6 +90,9 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
   // Another build may have made what the CDN holds, and a process that died may have left purges
   // undone.
   wired.cdn?.purgeEverything()
+  // The first call to the point of sale loads its client. A worker soon calls it; without one the
+  // first purchase would wait.
+  if (config.worker === 'none') setTimeout(() => void shop.catalogueSource.ping().catch(() => {}), SECOND).unref()
   return {
     url: shopUrl,
     port,
