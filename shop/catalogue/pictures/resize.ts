@@ -1,4 +1,5 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
+import { once } from '#shared/memoize.ts'
 import type { pictureFormats } from '#shared/urls.ts'
 
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -17,10 +18,6 @@ const MAX_ASPECT_RATIO = 10
 
 const limits: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true }
 
-// One thread per picture, and no cache.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /**
  * Re-encodes a picture, `width` pixels wide: the first frame of an animation, upright, in sRGB, and
  * without metadata. A raster picture is never enlarged. Throws UnreadablePicture for anything but a
@@ -29,6 +26,7 @@ sharp.cache(false)
 export async function resizePicture(bytes: Uint8Array, width: number, form: PictureFormat): Promise<Buffer> {
   const kind = kindOf(bytes)
   if (!kind) throw new UnreadablePicture('No picture')
+  const sharp = await loadSharp()
   try {
     const { format, width: across, height: down, autoOrient: upright } = await sharp(bytes, limits).metadata()
     if (format !== kind) throw new UnreadablePicture(`Not the ${kind} that it begins as`)
@@ -43,6 +41,15 @@ export async function resizePicture(bytes: Uint8Array, width: number, form: Pict
     throw cause instanceof UnreadablePicture ? cause : new UnreadablePicture('A broken picture', { cause })
   }
 }
+
+/** The shop's own process starts without it: a child process draws its pictures. */
+const loadSharp = once(async () => {
+  const { default: sharp } = await import('sharp')
+  // One thread per picture, and no cache.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+})
 
 /** The background color, --paper of the design tokens; it replaces transparency in a JPEG. */
 const JPEG_BACKGROUND = { r: 255, g: 249, b: 240 }

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { MINUTE } from '#shared/durations.ts'
 import type { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -11,8 +5,8 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { PasskeyRegistration, PasskeyAssertion } from './responses.ts'
 
-// WebAuthn ceremonies with the library. A passkey is bound to the shop's host name, its answers to
-// the exact origin.
+// WebAuthn ceremonies with the library, which the first of them loads. A passkey is bound to the
+// shop's host name, its answers to the exact origin.
 
 type Passkey = typeof passkeys.$inferSelect
 
@@ -25,6 +19,7 @@ const CEREMONY_TIMEOUT_MS = 5 * MINUTE
  * passkeys.
  */
 export async function registrationOptions(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName: shop.settings.name,
     rpID: hostOf(shop),
@@ -42,6 +37,7 @@ export async function registrationOptions(shop: Shop, by: Customer, challenge: s
 
 /** Options to use a passkey: one of `known`, or any passkey for this shop when `known` is empty. */
 export async function assertionOptions(shop: Shop, challenge: string, known: Passkey[] = []) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: hostOf(shop),
     challenge: Buffer.from(challenge, 'base64url'),
@@ -53,6 +49,7 @@ export async function assertionOptions(shop: Shop, challenge: string, known: Pas
 
 /** Verifies a new passkey and returns the data to store. Throws Failure('passkey-refused'). */
 export async function verifyRegistration(shop: Shop, answer: PasskeyRegistration, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await refusing(() =>
     verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
@@ -77,6 +74,7 @@ export async function verifyRegistration(shop: Shop, answer: PasskeyRegistration
  * Verifies the use of a passkey and returns its changed data. Throws Failure('passkey-refused').
  */
 export async function verifyAssertion(shop: Shop, answer: PasskeyAssertion, challenge: string, passkey: Passkey) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = answer.response
   if (userHandle && userHandle !== Buffer.from(handleOf(passkey.userId)).toString('base64url')) throw new Failure('passkey-refused')
   const { verified, authenticationInfo } = await refusing(() =>
