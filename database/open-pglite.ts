@@ -8,7 +8,6 @@ import { migrateSchema } from './migrate.ts'
 import { backUpBeforeUpdate } from './open-pglite/update-backup.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { DEFAULT_SCHEMA, searchPathStatement } from './schema-name.ts'
-import * as tables from './schema.ts'
 
 interface PgliteSettings {
   /** The database folder; null means in memory. */
@@ -38,7 +37,7 @@ export async function openPglite({ folder, migrations, schema = DEFAULT_SCHEMA, 
     startParams: START_PARAMETERS,
     loadDataDir: from,
   }).catch(asSystemError(folder))
-  const plain = drizzle(pglite, { schema: tables })
+  const plain = drizzle(pglite)
   try {
     await pglite.exec(searchPathStatement(schema))
     const beforeUpdate = async () => {
@@ -91,7 +90,7 @@ function asSystemError(path: string | null): (error: unknown) => never {
 export async function dumpMigrated(migrations: string): Promise<Blob> {
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
   await pglite.exec(searchPathStatement(DEFAULT_SCHEMA))
-  await migrateSchema(drizzle(pglite, { schema: tables }), { folder: migrations, schema: DEFAULT_SCHEMA })
+  await migrateSchema(drizzle(pglite), { folder: migrations, schema: DEFAULT_SCHEMA })
   await pglite.exec("update pg_database set datistemplate = false where datname = 'template0'")
   await pglite.exec('drop database template0')
   await pglite.exec('checkpoint')

@@ -1,28 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as accounts from './schema/accounts.ts'
-import type * as boxReminders from './schema/box-reminders.ts'
-import type * as carts from './schema/carts.ts'
-import type * as catalogue from './schema/catalogue.ts'
-import type * as discounts from './schema/discounts.ts'
-import type * as effects from './schema/outbox.ts'
-import type * as figures from './schema/day-sums.ts'
-import type * as orders from './schema/orders.ts'
-import type * as pageTexts from './schema/page-texts.ts'
-import type * as passports from './schema/passports.ts'
-import type * as parcels from './schema/parcels.ts'
-import type * as payments from './schema/payments.ts'
-import type * as fees from './schema/processing-fees.ts'
-import type * as refunds from './schema/refunds.ts'
-import type * as returns from './schema/returns.ts'
-import type * as reviews from './schema/reviews.ts'
-import type * as search from './schema/search.ts'
-import type * as staff from './schema/staff.ts'
-import type * as stock from './schema/stock.ts'
-import type * as tokens from './schema/tokens.ts'
-import type * as webhooks from './schema/webhooks.ts'
-import type * as backInStock from './schema/back-in-stock.ts'
 
-// All tables, gathered in one place for Drizzle.
+// All tables, gathered in one place.
 export * from './schema/accounts.ts'
 export * from './schema/box-reminders.ts'
 export * from './schema/carts.ts'
@@ -46,28 +24,8 @@ export * from './schema/tokens.ts'
 export * from './schema/back-in-stock.ts'
 export * from './schema/webhooks.ts'
 
-type Tables = typeof accounts &
-  typeof boxReminders &
-  typeof carts &
-  typeof catalogue &
-  typeof discounts &
-  typeof effects &
-  typeof figures &
-  typeof orders &
-  typeof parcels &
-  typeof pageTexts &
-  typeof passports &
-  typeof payments &
-  typeof fees &
-  typeof refunds &
-  typeof returns &
-  typeof reviews &
-  typeof search &
-  typeof staff &
-  typeof stock &
-  typeof tokens &
-  typeof webhooks &
-  typeof backInStock
-
-/** A PostgreSQL database through Drizzle, or a transaction on it, on either engine. */
-export type Database = PgDatabase<PgQueryResultHKT, Tables>
+/**
+ * A PostgreSQL database through Drizzle, or a transaction on it, on either engine. Without Drizzle's
+ * relational queries, whose tables would be described again for each connection.
+ */
+export type Database = PgDatabase<PgQueryResultHKT>

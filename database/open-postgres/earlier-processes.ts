@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import * as tables from '../schema.ts'
 import { NoConnection } from '../startup-wait.ts'
 import { isInPublic } from '../migrate.ts'
 
@@ -9,7 +8,7 @@ import { isInPublic } from '../migrate.ts'
  * are about to move: they would not find them again. Each has a connection that listens.
  */
 export async function refuseEarlierProcesses(client: pg.Client, schema: string): Promise<void> {
-  if (!(await isInPublic(drizzle(client, { schema: tables }), schema))) return
+  if (!(await isInPublic(drizzle(client), schema))) return
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = 'wanderbite' and query like 'listen "%'`,

@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { migrateSchema } from '../migrate.ts'
 import { NoDatabase } from '../database-faults.ts'
-import * as tables from '../schema.ts'
 import { codeOf, firstLineOf, type StartupWait } from '../startup-wait.ts'
 import { connect, type ConnectionSettings, disconnect } from './connection.ts'
 
@@ -41,7 +40,7 @@ export async function migrateUnderLock(
   const { schema } = settings
   // Building the indexes of a large shop takes longer than the usual timeout.
   const client = await connect({ ...settings, queryTimeoutMs: MIGRATION_TIMEOUT_MS })
-  const db = drizzle(client, { schema: tables })
+  const db = drizzle(client)
   try {
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {

@@ -51,7 +51,7 @@ test('a sign-in merges a visitor’s saved snacks into the customer’s, the lat
   const [both, latest, earlier] = [await snack(), await snack(), await snack()]
   const by = await makeCustomer(shop)
   await saveSnack(shop, by, { productId: both })
-  const cart = await shop.db.query.carts.findFirst({ where: eq(carts.userId, by.userId) })
+  const [cart] = await shop.db.select().from(carts).where(eq(carts.userId, by.userId))
   const full = Array.from({ length: SAVED_SNACKS_LIMIT - 2 }, (_, at) => ({ cartId: cart!.id, productId: `past-${at}`, seenPriceCents: 1 }))
   await shop.db.insert(savedSnacks).values(full)
   const visitor = await visitorWho(earlier, both, latest)
