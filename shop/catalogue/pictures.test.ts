@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([emulator.close(), shop.close()])
-  await rm(folder, { recursive: true })
+  // Pictures may still be drawn after the first view gave up waiting for them.
+  await rm(folder, { recursive: true, maxRetries: 10 })
 })
 beforeEach(() => {
   fetched = []
