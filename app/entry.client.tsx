@@ -2,9 +2,12 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isSupportedBrowser } from '#app/client/supported-browser.ts'
+import { fetchDocumentMessages } from '#app/language/fetch-messages.ts'
 import { catchTransitionErrors } from '#app/client/view-transitions.ts'
 
-if (isSupportedBrowser()) hydrate()
+// If the messages do not come, the page stays as the server has rendered it, and works as it does
+// without JavaScript. The next page fetches them again.
+if (isSupportedBrowser()) void fetchDocumentMessages().then(hydrate, () => {})
 
 function hydrate(): void {
   catchTransitionErrors()

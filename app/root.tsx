@@ -1,7 +1,6 @@
 import './styles/app.css'
-import { type ReactNode, use, useEffect, useMemo } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import type { CompiledMessages } from '#locales/load-messages.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
@@ -9,11 +8,31 @@ import { loadRootData } from '#app/request/root-loader.server.ts'
 import { DocumentTagsContext } from '#app/rendering/static-page.ts'
 import { SpeculationRules, StaticPageScript, StaticPageStyles } from '#app/rendering/static-page-tags.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
+import { fetchMessages } from '#app/language/fetch-messages.ts'
+import { bundlesOf, type MessageSource, messagesFrom } from '#app/language/message-store.ts'
 import { FormattedTextsElement, LanguageProvider } from '#app/language/words.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRootData(context)
 }
+
+/**
+ * Fetches the messages of a page to which an open page leads, such as from the checkout to the
+ * orders. If they do not come, the browser opens the page anew.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const results = await next()
+    const sources = Object.values(results).flatMap(({ type, result }) => (type === 'data' ? messageSourceIn(result) : []))
+    try {
+      await fetchMessages(sources)
+    } catch {
+      location.assign(request.url)
+      await new Promise(() => {})
+    }
+    return results
+  },
+]
 
 /**
  * The document of every page. The server already sets language, direction and theme. React Router
@@ -22,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
-  const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as CompiledMessages, [matches])
+  const sources = matches.flatMap(({ loaderData }) => messageSourceIn(loaderData))
   const locale = root?.locale ?? defaultLocale
   const staticTags = import.meta.env.SSR ? use(DocumentTagsContext) : null
   return (
@@ -37,12 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageProvider
           locale={locale}
-          words={pageWords}
+          words={messagesFrom(sources)}
           currency={root?.currency ?? 'USD'}
           timeZone={root?.timeZone ?? 'UTC'}
           isHydrated={!staticTags}
         >
           {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
+          {import.meta.env.SSR && !staticTags && <MessagePreloads sources={sources} />}
           {children}
           {!staticTags && <FormattedTextsElement />}
         </LanguageProvider>
@@ -73,13 +93,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={error.status} message={message} />
 }
 
-const read = new Map<string, CompiledMessages>()
+/** The browser hydrates the page once it has these files. */
+function MessagePreloads({ sources }: { sources: MessageSource[] }) {
+  return bundlesOf(sources).map((address) => <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />)
+}
 
-/** The messages of a page. Each text is parsed once. */
-function wordsIn({ loaderData }: { loaderData: unknown }): CompiledMessages | undefined {
-  if (!loaderData || typeof loaderData !== 'object' || !('words' in loaderData)) return undefined
-  const text = loaderData.words as string
-  let words = read.get(text)
-  if (!words) read.set(text, (words = JSON.parse(text) as CompiledMessages))
-  return words
+function messageSourceIn(data: unknown): MessageSource[] {
+  return data && typeof data === 'object' && 'words' in data ? [data.words as MessageSource] : []
 }

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import { type CompiledMessage } from 'icu-minify/format'
 import { type Locale, locales } from '#shared/locale.ts'
+import { memoize } from '#shared/memoize.ts'
+import { type MessageBundle, messageBundles } from './message-bundles.ts'
 import type { Namespace } from './messages.ts'
 
 /** Compiled ICU messages by full key ('cart.title'), as the browser formats them. */
@@ -25,8 +28,8 @@ function compiledOf(locale: Locale, namespace: Namespace): CompiledMessages {
 }
 
 /**
- * The messages of some files in one language, ready to format. Server only: the browser receives
- * only the messages that its page needs.
+ * The messages of some files in one language, ready to format. Server only: the browser fetches the
+ * bundles of its page.
  */
 export function compiledMessagesOf(locale: Locale, ...namespaces: Namespace[]): CompiledMessages {
   return Object.assign({}, ...namespaces.map((namespace) => compiledOf(locale, namespace)))
@@ -40,6 +43,24 @@ export function compiledMessagesJson(locale: Locale, ...namespaces: Namespace[])
   let text = texts.get(key)
   if (text === undefined) texts.set(key, (text = JSON.stringify(compiledMessagesOf(locale, ...namespaces))))
   return text
+}
+
+/** A bundle of compiled messages, as GET /_i18n/{locale}/compiled.json returns it. */
+export interface CompiledBundle {
+  /** Identifies the messages: two builds with the same messages have the same version. */
+  version: string
+  messages: CompiledMessages
+}
+
+const bundlesIn = memoize((locale: Locale) =>
+  memoize((name: MessageBundle): CompiledBundle => {
+    const messages = compiledMessagesOf(locale, ...messageBundles[name])
+    return { version: hash('sha256', JSON.stringify(messages), 'base64url').slice(0, 12), messages }
+  }),
+)
+
+export function compiledBundleOf(locale: Locale, name: MessageBundle): CompiledBundle {
+  return bundlesIn(locale)(name)
 }
 
 /**

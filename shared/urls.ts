@@ -72,6 +72,8 @@ export const urls = {
    * caches store it.
    */
   messages: (locale: Locale, query: { of?: string; build?: string } = {}) => `/_i18n/${locale}/messages.json${queryString(query)}`,
+  /** Messages that a hydrated page formats, in a version that caches may store for good. */
+  compiledMessages: (locale: Locale, query: { of: string; version: string }) => `/_i18n/${locale}/compiled.json${queryString(query)}`,
   /** The web app manifest. */
   manifest: () => '/manifest.webmanifest',
   /**

@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
+import { type CompiledBundle, compiledBundleOf, compiledMessagesOf } from '#locales/load-messages.ts'
+import { type MessageBundle, messageBundles } from '#locales/message-bundles.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { messageRoutes } from './languages.ts'
 
@@ -48,4 +51,42 @@ describe('the messages of a language', () => {
       expect(await answer.json()).toMatchObject({ success: false, code: 'not-found', message: expect.stringMatching(/\w \w/) })
     },
   )
+})
+
+describe('the messages of hydrated pages', () => {
+  const versionOf = (locale: Locale, of: MessageBundle) => compiledBundleOf(locale, of).version
+
+  test.each(locales)('the version that a page of %s names is cached for good', async (locale) => {
+    const version = versionOf(locale, 'dashboard')
+    const answer = await get(urls.compiledMessages(locale, { of: 'dashboard', version }), { 'Accept-Encoding': 'br' })
+    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Content-Encoding')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
+    const bundle = JSON.parse(brotliDecompressSync(await answer.arrayBuffer()).toString()) as CompiledBundle
+    expect(bundle).toEqual({ version, messages: compiledMessagesOf(locale, ...messageBundles.dashboard) })
+  })
+
+  test.each(['another', ''])(
+    'the page of another build, which names version "%s", gets the present messages, and no cache stores them',
+    async (asked) => {
+      const answer = await get(urls.compiledMessages('en-US', { of: 'checkout', version: asked }))
+      expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('ETag')]).toEqual([200, 'no-store', null])
+      expect(await answer.json()).toMatchObject({ version: versionOf('en-US', 'checkout') })
+    },
+  )
+
+  test('the messages of the admin are only in its own bundle', () => {
+    const { admin: _, ...others } = messageBundles
+    expect(
+      Object.values(others)
+        .flat()
+        .filter((namespace) => namespace.startsWith('admin')),
+    ).toEqual([])
+  })
+
+  test.each(['', 'emails', '__proto__'])('there is no bundle "%s"', async (of) => {
+    expect((await get(urls.compiledMessages('en-US', { of, version: 'x' }))).status).toBe(422)
+  })
 })

@@ -1,6 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { compiledMessagesJson } from '#locales/load-messages.ts'
+import { compiledBundleOf, compiledMessagesJson } from '#locales/load-messages.ts'
+import type { MessageBundle } from '#locales/message-bundles.ts'
 import type { Namespace } from '#locales/messages.ts'
+import { urls } from '#shared/urls.ts'
+import { type MessageSource, storeBundle } from '#app/language/message-store.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import type { RequestContext } from '#shop/request-context.ts'
 
@@ -83,10 +86,19 @@ export function personalContextOf(by: Actor): Personal {
   return { signedIn: { id, firstName, email }, forCustomer: (part) => part.load(by) }
 }
 
-/**
- * The messages of a page. Its loader returns them as `words`: only these are sent to the browser,
- * as JSON.
- */
-export function getMessages(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): string {
+/** The messages of a static page. Its loader returns them as `words`, in JSON. */
+export function getMessages(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): MessageSource {
   return compiledMessagesJson(getRequestContext(context).locale, ...namespaces)
+}
+
+/**
+ * The address of the messages of pages that hydrate. Their loader, or that of their layout, returns
+ * it as `words`: the browser fetches them apart from the page, once for all pages of an area.
+ */
+export function getMessageBundle(context: Readonly<RouterContextProvider>, of: MessageBundle): MessageSource {
+  const { locale } = getRequestContext(context)
+  const { version, messages } = compiledBundleOf(locale, of)
+  const address = urls.compiledMessages(locale, { of, version })
+  storeBundle(address, messages)
+  return address
 }

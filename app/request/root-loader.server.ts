@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getRequestContext, getMessages } from './context.server.ts'
+import { getRequestContext, getMessageBundle } from './context.server.ts'
 
 /**
  * Data of every page, also of the error screen: language, theme, signed-in customer and the common
@@ -16,6 +16,6 @@ export function loadRootData(context: Readonly<RouterContextProvider>) {
     timeZone: shop.settings.closedDays.timeZone,
     languages: shop.settings.languages.offered,
     signedIn: signedIn && { id: signedIn.id, firstName: signedIn.firstName },
-    words: getMessages(context, 'common', 'failures'),
+    words: getMessageBundle(context, 'common'),
   }
 }

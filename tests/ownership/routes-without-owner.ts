@@ -24,6 +24,7 @@ export const routesWithoutOwner: Record<string, string> = {
       'GET /{locale}/feeds/{file}',
       'GET /pictures/{id}/{file}',
       'GET /_i18n/{locale}/messages.json',
+      'GET /_i18n/{locale}/compiled.json',
       'GET /{locale}/manifest.webmanifest',
       'GET /api/square/product/{id}',
       'POST /api/square/search',

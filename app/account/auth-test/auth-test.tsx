@@ -5,7 +5,7 @@ import { DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE } from '#shared/c
 import { getSignedInUser } from '#shop/accounts/profile/signed-in-user.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/auth-test'
 import { BrowserFacts } from './browser-facts.tsx'
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!shop.settings.authTestPage) throw pageNotFound(request)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
-    words: getMessages(context, 'auth-test'),
+    words: getMessageBundle(context, 'auth-test'),
     customer: by.kind === 'customer' ? { ...getSignedInUser(by), provedAt: by.provedAt.toISOString() } : null,
     locale,
     theme,

@@ -6,7 +6,7 @@ import { AccountingQuery, getAccounting, getProviderTotals } from '#shop/office/
 import { shopDate } from '#shop/pricing/delivery.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: shopDate(shop.settings, shop.now()),
     sums: typeof sums === 'object' ? withRates(sums, percents) : null,
     provider,
-    words: getMessages(context, 'admin-accounting', 'admin-reconciliation'),
   }
 }
 

@@ -4,7 +4,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { AuditFilter, listAuditLog, listAuditActors, auditSubjects } from '#shop/base/audit.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -24,7 +24,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     people: await listAuditActors(shop, by),
     subjects: auditSubjects,
-    words: getMessages(context, 'admin-audit'),
   }
 }
 

@@ -12,7 +12,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customer'
@@ -45,7 +45,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     note: customer.notes.find(({ id, isRemovable }) => isRemovable && id === asked.note)?.id ?? null,
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: getMessages(context, 'admin-customers'),
   }
 }
 

@@ -4,7 +4,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: query.search,
     sort: query.sort,
     now: shop.now(),
-    words: getMessages(context, 'admin-customers'),
   }
 }
 

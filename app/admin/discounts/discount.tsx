@@ -7,7 +7,7 @@ import { readForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discount'
@@ -43,7 +43,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     done: doings.find((one) => one === done) ?? null,
     timeZone,
     currency: shop.settings.currency,
-    words: getMessages(context, 'admin-discounts', 'cart'),
   }
 }
 

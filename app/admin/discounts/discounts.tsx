@@ -5,7 +5,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { DiscountQuery, listDiscountsForStaff, discountStates, listPointOfSaleDiscounts } from '#shop/office/discounts/discount-editor.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: query.search,
     theirs: await listPointOfSaleDiscounts(shop, by),
     isDeleted: asked.done === 'deleted',
-    words: getMessages(context, 'admin-discounts'),
   }
 }
 

@@ -4,7 +4,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { searchForStaff, StaffSearch } from '#shop/office/staff/staff-search.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/find'
@@ -22,11 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   const search = StaffSearch.safeParse(readAdminQuery('find', request.url)).data?.search ?? ''
   const now = shop.now()
-  const said = getMessages(context, 'admin-customers', 'admin-products')
-  if (!search) return { search, orders: [], customers: [], products: [], now, words: said }
+  if (!search) return { search, orders: [], customers: [], products: [], now }
   const { exactOrder, ...found } = await searchForStaff(shop, by, { search })
   if (exactOrder) throw redirect(adminUrls.order(exactOrder.number))
-  return { search, ...found, now, words: said }
+  return { search, ...found, now }
 }
 
 /** The first orders, customers and products that match. */

@@ -5,7 +5,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { InputField } from '#app/ui/field.tsx'
@@ -16,7 +16,7 @@ import { MailTabs } from './mail-tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
-  return { sender: getSendingDomain(getRequestContext(context).shop, by), words: getMessages(context, 'admin-emails', 'admin-mail-domain') }
+  return { sender: getSendingDomain(getRequestContext(context).shop, by) }
 }
 
 /** Queries DNS, which takes seconds. So it runs only at a button press. */

@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QueryFields } from '../parts/form/query-fields.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -30,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     subject,
     text: query.view === 'text' ? text : null,
-    words: getMessages(context, 'admin-emails', 'email-names'),
   }
 }
 

@@ -8,7 +8,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -30,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: filter.data?.search ?? '',
     isLater: filter.data?.before !== undefined,
     now: shop.now(),
-    words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),
   }
 }
 

@@ -11,7 +11,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -29,7 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isSent: readAdminQuery('sentEmail', request.url).sent !== undefined,
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
-    words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),
   }
 }
 

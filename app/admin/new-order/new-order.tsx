@@ -13,7 +13,7 @@ import { urls } from '#shared/urls.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
@@ -42,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     draft: await phoneOrderDraftOf(shop, by, { email: email ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),
-    words: getMessages(context, 'admin-new-order', 'address', 'cart', 'checkout'),
   }
 }
 

@@ -15,7 +15,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { search: query.search, state: query.state ?? null, language: query.language ?? null },
     isDone: asked.done !== undefined,
     now: shop.now(),
-    words: getMessages(context, 'admin-newsletter'),
   }
 }
 

@@ -20,7 +20,7 @@ import { useFreshLoaderData } from '#app/live/use-fresh-loader-data.ts'
 import { concernsOrder } from '#app/live/use-live-topics.ts'
 import { useHasTypedInput } from '#app/live/use-has-typed-input.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -62,7 +62,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     countries: orderView.may.changeAddress ? deliveryCountries(shop.settings) : [],
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: getMessages(context, 'admin', 'admin-order', 'admin-orders', 'address', 'cart', 'email-names', 'live'),
   }
 }
 

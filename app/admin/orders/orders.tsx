@@ -20,7 +20,7 @@ import { requireStaff } from '#app/request/guards.server.ts'
 import { redirectToLocale } from '#app/layout/preferences.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { NewItemsPill } from '#app/live/new-items-pill.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -52,7 +52,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     saved: await listSavedViews(shop, by, 'orders'),
     may: { pack: may(by, 'orders.pack'), take: may(by, 'orders.change') },
     now: shop.now(),
-    words: getMessages(context, 'admin-orders', 'cart', 'live'),
   }
 }
 

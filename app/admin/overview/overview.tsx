@@ -19,7 +19,7 @@ import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/overview'
@@ -52,7 +52,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...work,
     figures: figures && reportViewOf(figures, shop.settings, locale),
     now: shop.now(),
-    words: getMessages(context, 'admin-overview'),
   }
 }
 

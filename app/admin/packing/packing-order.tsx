@@ -25,7 +25,7 @@ import { concernsOrder } from '#app/live/use-live-topics.ts'
 import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -48,7 +48,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     carriers,
     taken: taken !== undefined,
     done: done !== undefined,
-    words: getMessages(context, 'admin-packing', 'admin-order'),
   }
 }
 

@@ -12,7 +12,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
 import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen,
     picked: chosen.length > 0 ? await getPickList(shop, by, chosen) : null,
     now: shop.now(),
-    words: getMessages(context, 'admin-packing'),
   }
 }
 

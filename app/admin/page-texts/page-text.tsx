@@ -12,7 +12,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { pageNotFound } from '#app/request/not-found.server.ts'
-import { getMessages, getRequestContext } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SaveRefusedNotice } from '../parts/form/save-refused-notice.tsx'
@@ -36,7 +36,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     most: pageTextLengths[kind],
     path: kind === 'month' ? urls.home() : urls.country(name.slice('country-'.length)),
     saved: readAdminQuery('pageText', request.url).saved !== undefined,
-    words: getMessages(context, 'admin-page-texts'),
   }
 }
 

@@ -6,7 +6,7 @@ import { shopDate } from '#shop/pricing/delivery.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { requireStaff } from '#app/request/guards.server.ts'
-import { getMessages, getRequestContext } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { pageTextTitle } from '../parts/page-text-title.ts'
 import type { Route } from './+types/page-texts'
@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     months: rows.filter(({ name }) => name.startsWith('month-')),
     countries: rows.filter(({ name }) => sold.includes(name)).toSorted((a, b) => a.title.localeCompare(b.title, locale)),
     current: `month-${Number(shopDate(shop.settings, shop.now()).slice(5, 7))}`,
-    words: getMessages(context, 'admin-page-texts'),
   }
 }
 

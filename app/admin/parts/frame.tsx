@@ -11,7 +11,7 @@ import { requireStaff } from '#app/request/guards.server.ts'
 import { ThemeButton } from '#app/layout/theme-button.tsx'
 import { FlashNotice, Toasts } from '#app/layout/toasts.tsx'
 import { useRootData } from '#app/request/root-data.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'admin.read')
   const counts = await countOrdersForStaff(getRequestContext(context).shop, by)
   return {
-    words: getMessages(context, 'admin', 'admin-keyboard'),
+    words: getMessageBundle(context, 'admin'),
     name: `${by.firstName} ${by.lastName}`.trim(),
     pages: menuFor(by),
     toDo: counts['to-pack'] + counts.returns,

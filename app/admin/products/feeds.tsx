@@ -5,7 +5,7 @@ import { urls } from '#shared/urls.ts'
 import { getFeeds } from '#shop/catalogue/product-feed.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/feeds'
@@ -18,7 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     feeds: await getFeeds(shop, by),
     shopUrl: shop.settings.url,
     locales: shop.settings.languages.offered,
-    words: getMessages(context, 'admin-products', 'admin-feeds'),
   }
 }
 

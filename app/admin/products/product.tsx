@@ -29,7 +29,7 @@ import { parseForm, readForm, type FormRejection, rejectForm } from '#app/reques
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -78,7 +78,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     facts: may(by, 'products.change') ? null : (product?.draft ?? null),
     done: doings.find((one) => one === parameters.done) ?? null,
     formKey: crypto.randomUUID(),
-    words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }
 }
 

@@ -8,7 +8,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -17,7 +17,7 @@ import { ImportErrors, ImportPreviewForm } from './import-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context, 'products.change')
-  return { formKey: crypto.randomUUID(), words: getMessages(context, 'admin-products-import', 'admin-products') }
+  return { formKey: crypto.randomUUID() }
 }
 
 /**

@@ -5,7 +5,7 @@ import { categoryNames, ProductQuery, listProductsForStaff, productViews } from 
 import { may } from '#shop/rights.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasCategories: (await categoryNames(shop)).size > 0,
     mayChange: may(by, 'products.change'),
     done: doings.find((one) => one === parameters.done) ?? null,
-    words: getMessages(context, 'admin-products', 'admin-texts'),
   }
 }
 

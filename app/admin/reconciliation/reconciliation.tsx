@@ -13,7 +13,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -36,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     compared: asked.compare === '1' ? await comparison() : null,
     mayFix: may(by, 'orders.refund'),
     now: shop.now(),
-    words: getMessages(context, 'admin', 'admin-orders', 'admin-reconciliation'),
   }
 
   /** The failure's code where the provider does not answer or the period is wrong. */

@@ -6,7 +6,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -34,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view: query.status,
     isDone: parameters.done !== undefined,
     now: shop.now(),
-    words: getMessages(context, 'admin-reviews', 'reviews'),
   }
 }
 

@@ -8,7 +8,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/search'
@@ -41,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wanted: (asked.add ?? '').slice(0, 60),
     done: searchActionNames.find((one) => one === asked.done) ?? null,
     now: shop.now(),
-    words: getMessages(context, 'admin-search', 'products'),
   }
 }
 

@@ -7,7 +7,7 @@ import { readForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -39,7 +39,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     currency: shop.settings.currency,
     offered: shop.settings.languages.offered,
     now: shop.now(),
-    words: getMessages(context, 'admin-settings'),
   }
 }
 

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { listSettings } from '#shop/office/settings/settings-editor.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/settings'
@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     settings: settings.map(({ name, changed }) => ({ name, changed })),
     now: shop.now(),
-    words: getMessages(context, 'admin-settings', 'admin-page-texts'),
   }
 }
 

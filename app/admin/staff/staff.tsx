@@ -10,7 +10,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -34,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     proved: isReauthenticated(shop, by),
     done: staffActionNames.find((one) => one === asked) ?? null,
     now: shop.now(),
-    words: getMessages(context, 'admin-staff'),
   }
 }
 

@@ -26,7 +26,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -71,7 +71,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     undo: one && undoIn(asked, one),
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: getMessages(context, 'admin', 'admin-stock'),
   }
 }
 

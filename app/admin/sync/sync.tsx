@@ -17,7 +17,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -41,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: doings.find((one) => one === asked.done) ?? null,
     objects: Number(asked.objects) || 0,
     now: shop.now(),
-    words: getMessages(context, 'admin', 'admin-sync'),
   }
 
   /** Null when the point of sale becomes unreachable during the request. The page then says so. */

@@ -9,7 +9,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -34,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     languages: offered,
     mayChange: may(by, 'products.change'),
     saved: asked.saved !== undefined,
-    words: getMessages(context, 'admin-texts', 'admin-products'),
   }
 }
 

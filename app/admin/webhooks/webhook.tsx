@@ -14,7 +14,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/webhook'
@@ -40,7 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     done: webhookActionNames.find((one) => one === asked.done) ?? null,
     count: Number(asked.count) || 0,
     now: shop.now(),
-    words: getMessages(context, 'admin-webhooks'),
   }
 }
 

@@ -7,7 +7,7 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/webhooks'
 import { EndpointStateBadge } from './endpoint-state-badge.tsx'
@@ -22,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     endpoints: await listWebhookEndpoints(shop, by),
     types: chosenWebhookTypes,
     isDeleted: readAdminQuery('webhooks', request.url).done === 'deleted',
-    words: getMessages(context, 'admin-webhooks'),
   }
 }
 

@@ -15,7 +15,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { changeAddressCountry } from '#app/parts/address/change-country.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     begin,
     form: addressForm(editing?.address.country ?? begin.country ?? ''),
     countries: deliveryCountries(shop.settings),
-    words: getMessages(context, 'address', 'addresses', 'dashboard'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

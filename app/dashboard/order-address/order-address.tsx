@@ -14,7 +14,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
 import { useAddressLabels } from '#app/parts/address/address-labels.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     seen: addressFingerprint(shipTo),
     form: addressForm(shipTo.country),
     countries: deliveryCountries(shop.settings),
-    words: getMessages(context, 'address', 'dashboard', 'orders'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -11,7 +11,7 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const left = leftOf.get(id) ?? 0
       return left > 0 ? [{ id, productName, variationName, pictureId, tint, left }] : []
     }),
-    words: getMessages(context, 'dashboard', 'orders', 'returns'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -23,7 +23,7 @@ import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
 import { useKeptActionData } from '#app/live/use-kept-action-data.ts'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order'
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     boxReminder: order.boxes.length > 0 && order.paidAt && by.emailVerified ? await hasConsent(shop, by, 'box-reminder') : null,
     asksToCancel: order.may.cancel && readQuery('order', request.url).ask === 'cancel',
     againKey: randomUUID(),
-    words: getMessages(context, 'cart', 'dashboard', 'orders', 'pairings'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -7,7 +7,7 @@ import { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
 import { listOwnReviews } from '#shop/reviews/reviews.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     history: await listOrders(shop, by, query),
     reviews: toWrite.length + written.length > 0,
     againKey: randomUUID(),
-    words: getMessages(context, 'dashboard', 'orders'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

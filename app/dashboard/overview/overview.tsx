@@ -12,7 +12,7 @@ import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tasted: await listTastedCountries(shop, by),
     deletionAt: await getDeletionDate(shop, by),
     againKey: randomUUID(),
-    words: getMessages(context, 'dashboard', 'orders'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -10,7 +10,7 @@ import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/passkeys'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     passkeys: await listPasskeys(shop, by),
     proved: isReauthenticated(shop, by),
-    words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step', 'passkey'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -10,7 +10,7 @@ import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...passport,
     share: share && { url: shop.settings.url + localize(urls.sharedPassport(share.token), locale), showsName: share.showsName },
-    words: getMessages(context, 'dashboard', 'passport'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -9,7 +9,7 @@ import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/private'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     dueAt: await getDeletionDate(shop, by),
     proved: isReauthenticated(shop, by),
     isOwner: by.role === 'owner',
-    words: getMessages(context, 'account', 'dashboard', 'private', 'settings'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -8,7 +8,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     reviewables: await listReviewable(shop, by, params.number).catch(orNotFound(request)),
     firstName: by.firstName,
     done: readCompletedReviewAction(readQuery('orderReview', request.url)),
-    words: getMessages(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

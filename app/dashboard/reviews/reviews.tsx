@@ -6,7 +6,7 @@ import { listOwnReviews } from '#shop/reviews/reviews.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(await listOwnReviews(getRequestContext(context).shop, by)),
     firstName: by.firstName,
     done: readCompletedReviewAction(readQuery('ownReviews', request.url)),
-    words: getMessages(context, 'dashboard', 'own-reviews', 'reviews'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

@@ -9,7 +9,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/settings'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ways: await getOwnSignInMethods(shop, by),
     sessions: await listSessions(shop, by),
     consents: await listConsents(shop, by),
-    words: getMessages(context, 'account', 'dashboard', 'settings'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

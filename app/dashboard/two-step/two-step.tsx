@@ -20,7 +20,7 @@ import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, type FormRejection, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/two-step'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff: by.role !== 'customer',
     proved: isReauthenticated(shop, by),
     view: await getTwoStep(shop, by),
-    words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step'),
+    words: getMessageBundle(context, 'dashboard'),
   }
 }
 

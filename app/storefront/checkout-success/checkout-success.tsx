@@ -9,7 +9,7 @@ import { getOrder } from '#shop/ordering/orders/orders.ts'
 import { wasDeclined } from '#shop/ordering/payments/payment-failed.ts'
 import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 import { settleOwnOrder } from '#shop/ordering/payments/settlement.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import type { Route } from './+types/checkout-success'
 import { OrderConfirmed } from './order-confirmed.tsx'
 import { OrderDeferred } from './order-deferred.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The payment page adds its transaction id only after a payment.
     said: query.transactionId !== undefined,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
-    words: getMessages(context, 'cart', 'checkout', 'dashboard'),
+    words: getMessageBundle(context, 'checkout'),
   }
 }
 

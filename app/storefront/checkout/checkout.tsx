@@ -12,7 +12,7 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useRootData } from '#app/request/root-data.ts'
-import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/checkout'
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: by.email,
     sent: query.sent !== undefined,
     orderKey: crypto.randomUUID(),
-    words: getMessages(context, 'address', 'cart', 'checkout'),
+    words: getMessageBundle(context, 'checkout'),
   }
 }
 
