@@ -105,6 +105,10 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  # The old copy of a page, a feed or a file was too old (vcl_hit).
+  if (req.http.X-Refetch) {
+    set req.grace = 0s;
+  }
   call recv_file;
   call recv_page;
   return (pass);
@@ -157,9 +161,6 @@ sub recv_page {
     unset req.http.Accept-Language;
     call accept_encoding;
     set req.http.X-Page = "1";
-    if (req.http.X-Refetch) {
-      set req.grace = 0s;
-    }
     return (hash);
   }
 }

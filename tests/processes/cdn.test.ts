@@ -240,9 +240,20 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     const picture = firstOf(/\/pictures\/[^"\s,]+?\/\d+\.(?:webp|jpg)/.exec((await ask({ path: product })).body) ?? ['/feeds/products.xml'])
     await held({ path: picture })
     expect(isHit(await ask({ path: `${picture}?x=1`, cookie: signedIn(buyers[0]!) }))).toBe(true)
-    await held({ path: '/feeds/products.xml' })
+    const feeds = ['/feeds/products.xml', '/de-DE/feeds/meta.xml']
+    for (const path of feeds) await held({ path })
+    await fetch(varnish.purgeUrl, { method: 'PURGE', headers: { 'xkey-purge': 'all' } })
+    for (const path of feeds) {
+      const purged = await ask({ path })
+      expect([purged.status, isHit(purged)]).toEqual([200, false])
+    }
+    for (const path of feeds) await held({ path })
     await setPrice(6100)
-    await until(async () => !isHit(await ask({ path: '/feeds/products.xml' })), 10)
+    const changed = await until(async () => {
+      const feed = await ask({ path: feeds[0]! })
+      return !isHit(feed) && feed
+    }, 10)
+    expect(changed.status).toBe(200)
   })
 
   test('open pages listen through Varnish', async () => {
@@ -281,14 +292,15 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
   test('with every process dead, cached and purged pages stay up; the next start purges the missed changes', async () => {
     await held({ path: product })
     await held({ path: '/terms' })
+    await held({ path: '/feeds/products.xml' })
     for (const { process, ended } of shops) {
       process.kill('SIGKILL')
       await ended
     }
-    await fetch(varnish.purgeUrl, { method: 'PURGE', headers: { 'xkey-purge': 'texts' } })
+    await fetch(varnish.purgeUrl, { method: 'PURGE', headers: { 'xkey-purge': 'texts catalogue' } })
     await setPrice(7777)
     await wait(4000)
-    for (const path of [product, '/terms']) expect((await ask({ path })).status).toBe(200)
+    for (const path of [product, '/terms', '/feeds/products.xml']) expect((await ask({ path })).status).toBe(200)
     const basket = await ask({ path: '/cart', cookie: signedIn(buyers[0]!) })
     expect([basket.status, basket.headers['retry-after'], basket.headers['cache-control']]).toEqual([503, '5', 'no-store'])
     expect(basket.body).toContain('We’ll be right back')
