@@ -33,7 +33,7 @@ export interface ConnectionSettings {
 }
 
 /**
- * Square's official client is a third of the shop's program. It is loaded here, so that a start
+ * Square's official client is half of the shop's program. It is loaded here, so that a start
  * does not wait for it.
  */
 export async function connectSquare({
