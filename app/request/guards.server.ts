@@ -72,8 +72,17 @@ export async function requireStaff(request: Request, context: Context, right: Ri
   const { by, shop } = getRequestContext(context)
   if (by.kind !== 'customer') bounceCrossSiteArrival(request, context, ['own-page'])
   if (!may(by, right)) throw pageNotFound(request)
-  if (await needsTwoStepSetUp(shop, by)) throw redirect(urls.twoStep())
+  if (await needsSecondStep(shop, by)) throw redirect(urls.twoStep())
   return requireCustomer(request, context)
+}
+
+const secondStepChecks = new WeakMap<Customer, Promise<boolean>>()
+
+/** Asked once per request, although layout and page both have a guard: `by` belongs to the request. */
+function needsSecondStep(shop: Shop, by: Customer): Promise<boolean> {
+  let check = secondStepChecks.get(by)
+  if (!check) secondStepChecks.set(by, (check = needsTwoStepSetUp(shop, by)))
+  return check
 }
 
 /**

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { authenticators, passkeys } from '#database/schema.ts'
+import { statement, type ValueOf } from '#database/statement.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -13,10 +15,24 @@ export async function hasTwoStep(shop: Shop, userId: string): Promise<boolean> {
  * which counts as both steps.
  */
 export async function needsTwoStepSetUp(shop: Shop, by: Customer): Promise<boolean> {
-  if (by.role === 'customer' || (await hasTwoStep(shop, by.userId))) return false
-  const [passkey] = await shop.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, by.userId)).limit(1)
-  return passkey === undefined
+  if (by.role === 'customer') return false
+  const found = await secondSteps(shop.db, { userId: by.userId })
+  return found.length === 0
 }
+
+/** Every page and endpoint for staff asks. */
+const secondSteps = statement((db, value: ValueOf<{ userId: string }>) =>
+  unionAll(
+    db
+      .select({ userId: authenticators.userId })
+      .from(authenticators)
+      .where(and(eq(authenticators.userId, value('userId')), isNotNull(authenticators.confirmedAt))),
+    db
+      .select({ userId: passkeys.userId })
+      .from(passkeys)
+      .where(eq(passkeys.userId, value('userId'))),
+  ).limit(1),
+)
 
 export async function getAuthenticator(shop: Shop, userId: string) {
   const [app] = await shop.db.select().from(authenticators).where(isActiveAuthenticatorOf(userId))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 
 type Facts = Pick<typeof orders.$inferSelect, 'status' | 'paymentDeferredAt' | 'paymentLinkSentAt'>
@@ -12,7 +12,7 @@ export function isAwaitingPaymentLink({ status, paymentDeferredAt, paymentLinkSe
 
 /** The same as a condition on `orders`. */
 export const awaitsPaymentLink = and(
-  eq(orders.status, 'pending_payment'),
+  sql`${orders.status} = 'pending_payment'`,
   isNotNull(orders.paymentDeferredAt),
   isNull(orders.paymentLinkSentAt),
 )
