@@ -24,9 +24,16 @@ export function renderHydratedDocument(entry: EntryContext, url: string, nonce: 
     })
     const { pipe } = renderToPipeableStream(
       <PageBuildContext value={pageBuildOf(entry.manifest)}>
-        <ServerRouter context={entry} url={url} nonce={nonce} />
+        <ServerRouter context={withMatchedRoutes(entry)} url={url} nonce={nonce} />
       </PageBuildContext>,
       { nonce, progressiveChunkSize: Infinity, onAllReady: () => pipe(whole), onShellError: reject, onError: reject },
     )
   })
+}
+
+/** The router of a document creates elements for all routes that it gets. It needs the matched ones. */
+function withMatchedRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]] as const)
+  return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(matched) } }
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-
 import { z } from 'zod'
 import { allOf } from '#shop/base/lists/conditions.ts'
 import { orderLines, orders } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { HistoryGroup, HistoryPage, HistoryQuery } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
@@ -27,12 +28,13 @@ const groups: Record<HistoryGroup, OrderRow['status'][]> = {
  */
 export async function getHistoryPage(shop: Shop, by: Customer, query: HistoryQuery): Promise<HistoryPage> {
   const own = eq(orders.userId, by.userId)
-  const meant = allOf(own, ...filtersOf(query))
-  const [counted] = await shop.db.select({ total: count() }).from(orders).where(meant)
-  const total = counted?.total ?? 0
+  const filters = filtersOf(query)
+  const meant = allOf(own, ...filters)
+  const { total, oldest } = await countOf(shop, own, filters)
   const rows = await rowsOf(shop, meant, query)
   const [first] = rows
-  const newer = first ? await newerThan(shop, meant, first) : 0
+  const isFirstPage = query.after === undefined && query.before === undefined
+  const newer = first && !isFirstPage ? await newerThan(shop, meant, first) : 0
   const last = rows.at(-1)
   return {
     orders: await orderSummariesOf(shop, rows),
@@ -41,7 +43,7 @@ export async function getHistoryPage(shop: Shop, by: Customer, query: HistoryQue
     to: newer + rows.length,
     newer: first && newer > 0 ? markOf(first) : null,
     older: last && newer + rows.length < total ? markOf(last) : null,
-    years: await yearsOf(shop, own),
+    years: yearsSince(oldest, shop.now()),
   }
 }
 
@@ -74,14 +76,21 @@ async function newerThan(shop: Shop, meant: SQL, { placedAt, id }: OrderRow): Pr
   return counted?.newer ?? 0
 }
 
+/** The number of the customer's orders that match the filters, and when the oldest of all was placed. */
+async function countOf(shop: Shop, own: SQL, filters: SQL[]): Promise<{ total: number; oldest: Date | null }> {
+  const matching = filters.length > 0 ? sql`count(*) filter (where ${and(...filters)})`.mapWith(Number) : count()
+  return firstOf(
+    await shop.db
+      .select({ total: matching, oldest: min(orders.placedAt) })
+      .from(orders)
+      .where(own),
+  )
+}
+
 /** All years from the first order to now, latest first. */
-async function yearsOf(shop: Shop, own: SQL): Promise<number[]> {
-  const [found] = await shop.db
-    .select({ first: min(orders.placedAt) })
-    .from(orders)
-    .where(own)
-  if (!found?.first) return []
-  const [first, now] = [found.first.getUTCFullYear(), shop.now().getUTCFullYear()]
+function yearsSince(oldest: Date | null, today: Date): number[] {
+  if (!oldest) return []
+  const [first, now] = [oldest.getUTCFullYear(), today.getUTCFullYear()]
   return Array.from({ length: Math.max(1, now - first + 1) }, (_year, index) => Math.max(now, first) - index)
 }
 
