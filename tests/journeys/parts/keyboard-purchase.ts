@@ -3,20 +3,18 @@ import { heading, type Visit } from './journey.ts'
 import { choose, press, tabTo, typeInto } from './keyboard.ts'
 import { atPaymentPage, cards, readThanks, snack } from './purchase.ts'
 
-/** From the product page to the confirmation page by keyboard only. */
+/** From the product page to the confirmation page by keyboard only, with JavaScript. */
 export async function buyByKeyboard(visit: Visit): Promise<void> {
-  const { page, say, scripts } = visit
+  const { page, say } = visit
   const button = (name: RegExp | string) => page.getByRole('button', { name })
   await page.goto(visit.prefix + snack.path)
   await press(page, button(say.add))
-  if (scripts) await press(page, page.getByRole('dialog').getByRole('link', { name: say.viewBasket }))
-  else await press(page, page.getByRole('link', { name: say.viewBasket }))
+  await press(page, page.getByRole('dialog').getByRole('link', { name: say.viewBasket }))
   await heading(visit, say.yourBasket)
   await visit.look('basket')
   await press(page, page.getByRole('link', { name: say.checkOut, exact: true }))
   await heading(visit, say.whereTo)
   await choose(page, page.getByLabel(say.country, { exact: true }), 'US')
-  if (!scripts) await press(page, button(say.useCountry))
   await typeInto(page, page.getByLabel(say.street, { exact: true }), '318 Prospect Place')
   await typeInto(page, page.getByLabel(say.city, { exact: true }), 'Brooklyn')
   await choose(page, page.getByLabel(say.region, { exact: true }), 'NY')

@@ -100,25 +100,6 @@ test('a magic link signs a customer in without a password, once, by a click', as
   await leave(visit)
 })
 
-test('a confirmation that does not work is sent again', async () => {
-  const visit = await shop.visit({ name: 'again', onLook: accessible })
-  const { page, say } = visit
-  const data = { email: visit.email, firstName: 'Ada', lastName: 'Lovelace', password }
-  await visit.context.request.post('/api/auth/signup', { data, headers: { Origin: visit.shop } })
-  await page.goto('/auth/confirm?token=cut-off-by-the-mail-progr')
-  await heading(visit, 'This link has expired.')
-  await visit.look('confirm-spent')
-  await typeInto(page, page.getByLabel(say.email, { exact: true }), visit.email)
-  await page.keyboard.press('Enter')
-  await heading(visit, say.sent)
-  await follow(visit, subjects.confirm, 2)
-  await heading(visit, 'One click to go.')
-  await visit.look('confirm')
-  await press(visit.page, visit.page.getByRole('button', { name: say.confirmAddress }))
-  await heading(visit, say.signedInAs)
-  await leave(visit)
-})
-
 test('the account pages suit password managers: each has one form, with the address and password named for what they are', async () => {
   const visit = await shop.visit({ name: 'manager' })
   const { page } = visit

@@ -30,8 +30,8 @@ test('a snack is found and bought in Japanese on a phone without JavaScript', { 
   await leave(visit)
 })
 
-test('a snack is bought in Arabic with the keyboard alone', async () => {
-  const visit = await shop.visit({ name: 'keyboard-ar', language: 'ar' })
+test('a snack is bought in Arabic with the keyboard alone, in a narrow window', async () => {
+  const visit = await shop.visit({ name: 'keyboard-ar', language: 'ar', width: 360 })
   await becomeCustomer(visit)
   await buyByKeyboard(visit)
   expect(await spoken(visit)).toEqual(['ar', 'rtl'])
