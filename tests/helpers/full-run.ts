@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { DAY } from '#shared/durations.ts'
 
 // Some tests try every member of a large set: each page in each language and theme, each moment of a
@@ -12,3 +13,8 @@ export const isFull = fullRun !== undefined
 
 /** Days since 1970. Most samples are other ones each day; SAMPLE_DAY repeats those of a day. */
 export const sampleDay = SAMPLE_DAY ? Number(SAMPLE_DAY) : Math.floor(Date.now() / DAY)
+
+/** Whether a member with this name is in the sample of the day: a third, with the others on the next two days. */
+export function isInSample(name: string): boolean {
+  return isFull || (hash('sha256', name, 'buffer').readUInt32BE() + sampleDay) % 3 === 0
+}

@@ -4,14 +4,14 @@ import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { leave, type Visit } from '../parts/journey.ts'
 import { buyUnseen } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 
-let shop: OpenShop
+let shop: VisitedShop
 /** The customer of two paid orders. */
 let email: string
 let paid: string[]
 
-beforeAll(async () => void (shop = await start()))
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('two orders are bought', async () => {

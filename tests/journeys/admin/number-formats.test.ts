@@ -4,7 +4,7 @@ import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 import { intlLocale, locales } from '#shared/locale.ts'
-import { openBrowser } from '../parts/chromium.ts'
+import { keptBrowser } from '../parts/chromium.ts'
 
 /** The source of the country names module, as JavaScript. */
 const countryNamerAsText = stripTypeScriptTypes(readFileSync('shared/countries/country-names.ts', 'utf8')).replace('export ', '')
@@ -39,7 +39,7 @@ const written = `(tongue, locale, codes) => {
 }`
 
 test('the browser writes dates, figures, lists and names as the server writes them', async () => {
-  const browser = await openBrowser()
+  const browser = await keptBrowser()
   const page = await browser.newPage()
   const codes = continents.flatMap(countriesOf)
   const here = runInThisContext(`(${written})`) as (...of: unknown[]) => string[]
@@ -47,5 +47,5 @@ test('the browser writes dates, figures, lists and names as the server writes th
     const of = [intlLocale(locale), locale, codes]
     expect(await page.evaluate(`(${written})(...${JSON.stringify(of)})`), locale).toEqual(here(...of))
   }
-  await browser.close()
+  await page.close()
 })

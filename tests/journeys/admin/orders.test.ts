@@ -4,16 +4,16 @@ import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { buyUnseen, snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { addOlder, deliverOrder } from '../parts/older-orders.ts'
 
-let shop: OpenShop
+let shop: VisitedShop
 /** The customer of the orders: two paid, one delivered, and older ones. */
 let email: string
 let paid: string[]
 let arrived: string
 
-beforeAll(async () => void (shop = await start()))
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('three orders are bought, and one of them arrives after years of older orders', async () => {
@@ -26,7 +26,7 @@ test('three orders are bought, and one of them arrives after years of older orde
   await leave(visit)
   await shop.changeBooks(async (db) => {
     await deliverOrder(db, arrived)
-    await addOlder(db, arrived, 42)
+    await addOlder(db, arrived, 42, 'PAST')
   })
 }, 300_000)
 
@@ -53,7 +53,7 @@ test.for([
   await page.getByLabel('Order number or snack').fill('OLD SNACK 41')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByText('1 order', { exact: true }).waitFor()
-  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['OLD-0041'])
+  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['PAST-0041'])
   await page.getByLabel('Status').selectOption('Open')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await heading(visit, 'Orders')

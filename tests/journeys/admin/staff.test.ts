@@ -5,11 +5,11 @@ import { users } from '#database/schema.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, confirmAddress, fillInRegistration, password } from '../parts/account.ts'
 import { followLetter, letterTo, openLetter } from '../parts/emails.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 
-let shop: OpenShop
-beforeAll(async () => void (shop = await start()))
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 const visitAs = (visitor: Visitor) => shop.visit({ onLook: accessible, ...visitor })

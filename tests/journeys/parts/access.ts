@@ -6,9 +6,10 @@ import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
-import { fullRun, isFull } from '#tests/helpers/full-run.ts'
+import { fullRun, isFull, isInSample } from '#tests/helpers/full-run.ts'
 import { runFolder } from '#tests/helpers/run-folder.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
+import type { Visit } from './journey.ts'
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
@@ -27,11 +28,13 @@ mkdirSync(cleanStructures, { recursive: true })
 /**
  * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names
  * are checked in the light theme and the others in the dark one; in both in the full run. Emails in
- * their iframe are left out. Journeys come by the same pages again and again: one of the same
- * structure and width is checked once, and a header, footer or menu of the same structure once in
- * each theme.
+ * their iframe are left out. A third of all names is checked each day: the pages themselves have
+ * their own tests, which check each of them each day. Journeys come by the same pages again and
+ * again: one of the same structure and width is checked once, and a header, footer or menu of the
+ * same structure once in each theme.
  */
 export async function accessible(page: Page, name: string): Promise<void> {
+  if (!isInSample(name)) return
   const { whole, frame } = await page.evaluate(structuresOf)
   if (isClean(whole)) return
   // By name instead of in turn, so that a test that is run again checks the same.
@@ -131,6 +134,16 @@ export async function faultsAt(
   return faults
 }
 
+/** The pictures that the visited pages did not get. Most other journeys load none. */
+export function missingPictures({ complaints }: Visit): string[] {
+  return complaints.filter((complaint) => /^\d+ for \S+\.(avif|webp|jpe?g|png|svg|ico)\b/.test(complaint))
+}
+
+/** Loads axe with each page, which costs less than sending it to each. */
+export async function preloadAxe({ context }: Visit): Promise<void> {
+  await context.addInitScript(axe)
+}
+
 /** Part number `at` of a list split into `of` parts. */
 export function part<T>(list: T[], at: number, of: number): T[] {
   return list.slice(Math.floor((list.length * at) / of), Math.floor((list.length * (at + 1)) / of))
@@ -211,7 +224,7 @@ function structuresOf(): { whole: string; frame: string[] } {
  * One line per axe violation on the current page. axe is loaded only once per page. `clean` names
  * the parts of the frame to leave out, by their place in `frame` of `structuresOf`.
  */
-async function violations(page: Page, runOnly: typeof standards, clean: number[] = []): Promise<string[]> {
+export async function violations(page: Page, runOnly: typeof standards, clean: number[] = []): Promise<string[]> {
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe)
   // Waits for running color transitions between themes.
   await page.evaluate(async () => {

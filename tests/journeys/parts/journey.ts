@@ -35,6 +35,8 @@ export interface Visitor {
   language?: Locale
   /** Device pixels per CSS pixel. */
   sharpness?: number
+  /** Whether the browser loads pictures. Journeys that do not look at them are faster without. */
+  withPictures?: boolean
   onLook?: (page: Page, name: string) => Promise<void>
 }
 
@@ -44,7 +46,7 @@ let visits = 0
 
 /** Opens a browser context that shares nothing with other visitors. */
 export async function openVisit(browser: Browser, shop: string, visitor: Visitor): Promise<Visit> {
-  const { name, width = 1440, scripts = true, language = 'en-US', sharpness = 1, onLook } = visitor
+  const { name, width = 1440, scripts = true, language = 'en-US', sharpness = 1, withPictures = false, onLook } = visitor
   const context = await browser.newContext({
     baseURL: shop,
     javaScriptEnabled: scripts,
@@ -60,7 +62,7 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
   context.setDefaultTimeout(30_000)
   const pages: string[] = []
   const complaints: string[] = []
-  listen(context, new URL(shop).port, pages, complaints)
+  listen(context, { port: new URL(shop).port, withPictures }, pages, complaints)
   const takesPictures = Boolean(process.env.SHOTS)
   if (takesPictures) mkdirSync(SHOTS, { recursive: true })
   let looks = 0
@@ -79,7 +81,7 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
       const path = `${SHOTS}/${name}-${String(++looks).padStart(2, '0')}-${page}.jpg`
       if (takesPictures) await visit.page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true })
       await fitsTheWindow(visit.page)
-      await onLook?.(visit.page, page)
+      await onLook?.(visit.page, `${name}, ${page}`)
     },
   }
   return visit
@@ -122,8 +124,16 @@ export async function fitsTheWindow(page: Page): Promise<void> {
   expect(tooWide, `pixels by which ${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
-function listen(context: BrowserContext, port: string, pages: string[], complaints: string[]): void {
+interface Listening {
+  /** The shop's. */
+  port: string
+  withPictures: boolean
+}
+
+function listen(context: BrowserContext, { port, withPictures }: Listening, pages: string[], complaints: string[]): void {
   context.on('console', (message) => {
+    // A browser that loads no pictures remarks on the preloaded ones.
+    if (!withPictures && /preload/.test(message.text()) && /\.(avif|webp|jpe?g|png|svg)\b/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.page()?.url()} says ${message.text()}`)
   })
   context.on('weberror', (error) => void complaints.push(`${error.page()?.url()} throws ${error.error().message}`))

@@ -23,17 +23,17 @@ export async function deliverOrder(db: Database, number: string): Promise<void> 
 }
 
 /**
- * Adds copies of an order, three weeks apart, with numbers from OLD-0001 and snacks from 'Old snack
- * 1'.
+ * Adds copies of an order, three weeks apart, with numbers from `series`-0001 and snacks from 'Old
+ * snack 1'.
  */
-export async function addOlder(db: Database, number: string, pieces: number): Promise<void> {
+export async function addOlder(db: Database, number: string, pieces: number, series: string): Promise<void> {
   const [{ id, ...like } = { id: '' }] = await db.select().from(orders).where(eq(orders.number, number))
   const [{ id: _, ...line } = { id: '' }] = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
   const order = like as typeof orders.$inferInsert
   for (let index = 1; index <= pieces; index++) {
     const placedAt = new Date(order.placedAt.getTime() - index * 21 * DAY)
     const over = {
-      number: `OLD-${String(index).padStart(4, '0')}`,
+      number: `${series}-${String(index).padStart(4, '0')}`,
       status: 'delivered' as const,
       placeKey: crypto.randomUUID(),
       placedAt,

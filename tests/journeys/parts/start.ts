@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Browser } from 'playwright-core'
 import { type Database, rateLimits } from '#database/schema.ts'
 import { type Child, launchShop } from '../../helpers/launch.ts'
 import { keptBrowser } from './chromium.ts'
 import { openVisit, type Visit, type Visitor } from './journey.ts'
 import { dataForShop, sharedShop } from './prepared-shop.ts'
-import { changeData, type ShopData } from './shop-data.ts'
+import { changeData } from './shop-data.ts'
 
-/** A shop, and a shared browser to visit it. */
+/** A shop, and visits to it in a shared browser. */
 export interface VisitedShop {
   url: string
-  browser: Browser
+  /** Its data folder. */
+  folder: string
   visit(visitor: Visitor): Promise<Visit>
+  /** Changes its database. On the embedded database the shop is stopped meanwhile. */
+  changeBooks(change: (db: Database) => Promise<void>): Promise<void>
   /** The number of completed payments of this buyer at the point of sale. */
   paymentsFrom(email: string): number
   close(): Promise<void>
@@ -20,27 +22,21 @@ export interface VisitedShop {
 
 /** A shop with data of its own. */
 export interface OpenShop extends VisitedShop {
-  folder: string
-  /** Stops the shop, changes its database and starts it again at the same URL. */
-  changeBooks(change: (db: Database) => Promise<void>): Promise<void>
   /** Stops the shop for good and reads its database. The browser stays open. */
   readBooks(read: (db: Database) => Promise<void>): Promise<void>
 }
 
-/**
- * `env` overrides the settings of a new shop. `furnish` changes its data before it starts.
- */
-export async function start(env: Record<string, string> = {}, furnish?: (data: ShopData) => Promise<void>): Promise<OpenShop> {
+/** `env` overrides the settings of a new shop. */
+export async function start(env: Record<string, string> = {}): Promise<OpenShop> {
   const data = await dataForShop({ withDemoOrders: env.DEMO_ORDERS === '1' })
-  await furnish?.(data)
   const settings = { ...data.env, ...env }
   let shop: Child = await launchShop(data.folder, settings)
   const { url } = shop
-  const visited = await visitedShop(url, data.folder)
+  const visited = visitedShop(url, data.folder)
   return {
     ...visited,
-    folder: data.folder,
     async changeBooks(change) {
+      if (data.database) return data.change(change)
       await shop.stop()
       await data.change(change)
       shop = await launchShop(data.folder, settings)
@@ -66,9 +62,10 @@ export async function start(env: Record<string, string> = {}, furnish?: (data: S
 export async function startShared(): Promise<VisitedShop> {
   const shared = sharedShop()
   if (!shared) return start()
-  const visited = await visitedShop(shared.url, shared.data.folder)
+  const visited = visitedShop(shared.url, shared.data.folder)
   return {
     ...visited,
+    changeBooks: (change) => changeData(shared.data, change),
     async close() {
       await visited.close()
       await changeData(shared.data, async (db) => void (await db.delete(rateLimits)))
@@ -76,14 +73,13 @@ export async function startShared(): Promise<VisitedShop> {
   }
 }
 
-async function visitedShop(url: string, folder: string): Promise<VisitedShop> {
-  const browser = await keptBrowser()
+function visitedShop(url: string, folder: string): Omit<VisitedShop, 'changeBooks'> {
   const visits: Visit[] = []
   return {
     url,
-    browser,
+    folder,
     async visit(visitor) {
-      const visit = await openVisit(browser, url, visitor)
+      const visit = await openVisit(await keptBrowser(visitor), url, visitor)
       visits.push(visit)
       return visit
     },

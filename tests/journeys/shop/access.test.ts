@@ -3,11 +3,11 @@ import type { urlPatterns } from '#shared/url-patterns.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
 import { isFull } from '../../helpers/full-run.ts'
-import { faultsAt, looksAt, part } from '../parts/access.ts'
+import { faultsAt, looksAt, missingPictures, part, preloadAxe } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { addByPhone, addOlder } from '../parts/older-orders.ts'
 
 // axe on every page and its states, in both themes, in every language, signed in and out. FULL=1
@@ -83,14 +83,17 @@ const places: Record<keyof typeof urlPatterns, { path: (order: string) => string
 
 const TURNS = 8
 
-let shop: OpenShop
+let shop: VisitedShop
 let visits: Record<Who, Visit>
 let order: string
-beforeAll(async () => void (shop = await start()))
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('one visitor has an order and a full basket, and another has neither', { timeout: 300_000 }, async () => {
-  visits = { in: await shop.visit({ name: 'access-in' }), out: await shop.visit({ name: 'access-out' }) }
+  visits = {
+    in: await shop.visit({ name: 'access-in', withPictures: true }),
+    out: await shop.visit({ name: 'access-out', withPictures: true }),
+  }
   const quiet = { ...visits.in, look: async () => {} }
   await becomeCustomer(quiet)
   await reachReview(quiet)
@@ -99,7 +102,7 @@ test('one visitor has an order and a full basket, and another has neither', { ti
   order = await readThanks(quiet)
   // A delivered order can be reviewed and returned.
   await shop.changeBooks(async (db) => {
-    await addOlder(db, order, 1)
+    await addOlder(db, order, 1, 'OLD')
     await addByPhone(db, order, PHONE_NUMBER)
   })
   await quiet.page.goto(snack.path)
@@ -108,6 +111,7 @@ test('one visitor has an order and a full basket, and another has neither', { ti
   await quiet.page.goto(urls.checkout({ express: '1' }))
   await heading(quiet, quiet.say.lastLook)
   visits.in.page = quiet.page
+  for (const visit of Object.values(visits)) await preloadAxe(visit)
 })
 
 // Split into parts, so that a failure names its part and no part reaches the timeout.
@@ -120,6 +124,10 @@ test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
     expect(faults).toEqual([])
   },
 )
+
+test('no page asks for a picture that does not exist', () => {
+  expect([...missingPictures(visits.in), ...missingPictures(visits.out)]).toEqual([])
+})
 
 test.each(['/products', '/contact', '/dashboard/settings', '/checkout?step=delivery'])(
   'the fields, buttons and choices on %s have a border when the system uses its own colors',

@@ -230,7 +230,7 @@ test('a page is fetched ahead when somebody points at its link', async () => {
 })
 
 test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
-  const visit = await shop.visit({ name: 'installable' })
+  const visit = await shop.visit({ name: 'installable', withPictures: true })
   await visit.page.goto(path)
   const browser = await visit.context.newCDPSession(visit.page)
   const { errors, url, data } = await browser.send('Page.getAppManifest')

@@ -121,10 +121,10 @@ test.runIf(folder)('a contact sheet of the emails is taken', () =>
 )
 
 async function takeSheet(area: string, take: (visit: Visit) => Promise<Rows>): Promise<void> {
-  const visit = await shop.visit({ name: area, width: 1440 })
+  const visit = await shop.visit({ name: area, width: 1440, withPictures: true })
   const rows = await take(visit)
+  await writeSheet(visit.context.browser()!, `${folder}/sheet-${area}.webp`, rows)
   await visit.context.close()
-  await writeSheet(shop.browser, `${folder}/sheet-${area}.webp`, rows)
 }
 
 async function rowsOf({ page }: Visit, screens: Record<string, string>): Promise<Rows> {

@@ -1,10 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FirstVisit, firstVisit } from '../../../bench/first-visit.ts'
+import { keptBrowser } from '../parts/chromium.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
-beforeAll(async () => void (shop = await startShared()))
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShared()
+  browser = await keptBrowser({ withPictures: true })
+})
 afterAll(() => shop?.close())
 
 const KB = 1024
@@ -40,7 +45,7 @@ const shelves = [
 test.each([...still.map((path) => [path, 15] as const), ...shelves.map((path) => [path, 15] as const)])(
   'a first visit to %s fetches at most %i KB of scripts and 20 KB of styles, hides no text and moves nothing',
   async (path, most) => {
-    const visit = await firstVisit(shop.browser, shop.url + path)
+    const visit = await firstVisit(browser, shop.url + path)
     expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
   },
 )
@@ -49,7 +54,7 @@ test.each([
   ['points at it', (page: Page) => page.locator('.gallery').hover()],
   ['turns its pages', (page: Page) => page.locator('.strip').evaluate((strip) => strip.scrollBy({ left: 40 }))],
 ])('a gallery loads its first picture, and the others once the visitor %s', async (_, look) => {
-  const page = await shop.browser.newPage({ viewport: { width: 412, height: 823 } })
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   try {
     await page.goto(`${shop.url}/products/lychee-gummies`, { waitUntil: 'networkidle' })
     const chosen = () => page.locator('.stage img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc !== ''))
@@ -63,7 +68,7 @@ test.each([
 
 test('the Arabic face of headings is loaded on Arabic pages only, and every Latin text has its own font', async () => {
   const fontsOf = async (path: string) => {
-    const page = await shop.browser.newPage()
+    const page = await browser.newPage()
     try {
       await page.goto(shop.url + path, { waitUntil: 'networkidle' })
       return await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))

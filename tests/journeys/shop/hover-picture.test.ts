@@ -9,7 +9,7 @@ test.each([
   ['shows the snack itself once it is loaded', 'no-preference', 1],
   ['changes nothing for a reader who asks for less motion', 'reduce', 0],
 ] as const)('a mouse that rests on a card %s', async (_title, reducedMotion, shown) => {
-  const { page, context } = await shop.visit({ name: 'hover' })
+  const { page, context } = await shop.visit({ name: 'hover', withPictures: true })
   await page.emulateMedia({ reducedMotion })
   await page.goto('/products')
   const card = page.locator('.product-card').first()

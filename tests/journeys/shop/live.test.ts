@@ -9,7 +9,7 @@ import type { Child } from '../../helpers/launch.ts'
 import { type Fleet, openFleet } from '../../fixtures/open-fleet.ts'
 import { payAtPage } from '../../fixtures/point-of-sale/pay.ts'
 import { startPostgres, type TestServer } from '../../../scripts/postgres.ts'
-import { openBrowser } from '../parts/chromium.ts'
+import { keptBrowser } from '../parts/chromium.ts'
 import { makeCrowd } from '../parts/crowd.ts'
 import { accessible } from '../parts/access.ts'
 import { heading, leave, openVisit, type Visit } from '../parts/journey.ts'
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
   let books: OpenDatabase
   let snack: { id: string; itemId: string; priceCents: number }
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await keptBrowser()
     fleet = await openFleet(postgres!.url)
     first = await fleet.server()
     second = await fleet.server({ WORKER: 'none' })
@@ -45,7 +45,6 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await fleet.emulator.setStock(snack.id, 50)
   })
   afterAll(async () => {
-    await browser?.close()
     await fleet?.close()
     await postgres?.stop()
   })

@@ -24,6 +24,7 @@ describe('browsing and back-in-stock requests', () => {
     const visit = await shop.visit({
       name: `product-${visitor.width}${visitor.language ?? ''}${scripts ? '' : '-plain'}`.toLowerCase(),
       onLook: (page, name) => (scripts ? accessible(page, name) : Promise.resolve()),
+      withPictures: true,
       ...visitor,
     })
     const { page, prefix } = visit

@@ -7,15 +7,15 @@ import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { buyUnseen, snack } from '../parts/purchase.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { deliverOrder } from '../parts/older-orders.ts'
 
-let shop: OpenShop
+let shop: VisitedShop
 let number: string
 const tokens = { buyer: 'b'.repeat(43), support: 's'.repeat(43) }
 const review = { title: 'Braver than I am', body: 'Bought for a dare, kept for the lime.' }
 
-beforeAll(async () => void (shop = await start()))
+beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 test('the snack to review is bought, and arrives', async () => {

@@ -35,7 +35,7 @@ test.runIf(folder)('screenshots of the admin are taken, with the demo shop', asy
 /** The home page in languages with a different look. */
 async function abroad(shop: OpenShop): Promise<void> {
   for (const language of ['ar', 'ja-JP'] as const) {
-    const visit = await shop.visit({ name: 'noor', width: 1440, language })
+    const visit = await shop.visit({ name: 'noor', width: 1440, language, withPictures: true })
     await visit.page.goto(`/${language}`)
     await picture(visit.page, `home-${language}-desk`)
     await visit.context.close()
@@ -47,7 +47,7 @@ async function abroad(shop: OpenShop): Promise<void> {
  * room.
  */
 async function inAdmin(shop: OpenShop): Promise<void> {
-  const visit = await shop.visit({ name: 'owner', width: 1440 })
+  const visit = await shop.visit({ name: 'owner', width: 1440, withPictures: true })
   const { page } = visit
   await enterAdmin(visit, '/admin')
   await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
@@ -81,7 +81,7 @@ async function inAdmin(shop: OpenShop): Promise<void> {
  * dark theme too.
  */
 async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {
-  const visit = await shop.visit({ ...visitor, name: 'ada' })
+  const visit = await shop.visit({ ...visitor, name: 'ada', withPictures: true })
   const { page, say } = visit
   const take = async (stop: string) => {
     await picture(visit.page, `${stop}-${visitor.name}`)

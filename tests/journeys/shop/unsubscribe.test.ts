@@ -5,14 +5,16 @@ import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { unsubscribeToken } from '#shop/mail/consents.ts'
 import type { Shop } from '#shop/shop.ts'
 import { accessible } from '../parts/access.ts'
-import type { ShopData } from '../parts/shop-data.ts'
-import { type OpenShop, start } from '../parts/start.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
 import { heading, leave, type Visitor } from '../parts/journey.ts'
 
-let shop: OpenShop
+let shop: VisitedShop
 /** Paths of unsubscribe links, one for each test. */
 let links: string[]
-beforeAll(async () => void (shop = await start({}, async (data) => void (links = await readers(data, 5)))))
+beforeAll(async () => {
+  shop = await startShared()
+  links = await addReaders(5)
+})
 afterAll(() => shop?.close())
 
 describe('unsubscribing by the link of an email, and undoing it', () => {
@@ -75,15 +77,13 @@ const spanish: typeof english = {
   nowhere: 'Este enlace no funciona.',
 }
 
-/**
- * Adds newsletter subscribers to a shop that has not started yet. Returns the paths of their links.
- */
-async function readers(data: ShopData, count: number): Promise<string[]> {
-  const { linkSecret } = await loadProcessSecrets(data.folder, null)
+/** Adds newsletter subscribers. Returns the paths of their links. */
+async function addReaders(count: number): Promise<string[]> {
+  const { linkSecret } = await loadProcessSecrets(shop.folder, null)
   const agreed = { topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: new Date() } as const
   const people = Array.from({ length: count }, (_, index) => ({ ...agreed, email: `reader${index}@example.test` }))
   const links: string[] = []
-  await data.change(async (db) => {
+  await shop.changeBooks(async (db) => {
     for (const { id } of await db.insert(mailConsents).values(people).returning())
       links.push(`/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
   })
