@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Square, SquareClient } from 'square'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
-import { type Child, launchShop } from '../helpers/launch.ts'
+import { type Child, launchBriefShop } from '../helpers/launch.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
@@ -17,7 +17,7 @@ let emulator: SquareClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-fresh-'))
   await copyEmbeddedData(join(folder, 'data'))
-  shop = await launchShop(join(folder, 'data'))
+  shop = await launchBriefShop(join(folder, 'data'))
   emulator = await tillOf(shop.url, join(folder, 'data'))
 })
 afterAll(async () => {

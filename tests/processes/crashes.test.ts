@@ -9,7 +9,7 @@ import { loadProcessSecrets } from '#server/process/secrets.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
-import { type Child, launchShop } from '../helpers/launch.ts'
+import { type Child, launchBriefShop } from '../helpers/launch.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
 import { fillBasket, openShopper, register, type Shopper, until } from '../journeys/parts/shopper.ts'
@@ -65,7 +65,7 @@ const armed = () => join(root, 'armed')
 /** Always on the same port, like a restarted shop. */
 async function start(signal = 'SIGKILL'): Promise<void> {
   const env = { PORT: port, SHOP_URL: `http://localhost:${port}`, ARMED: armed(), KILL_SIGNAL: signal }
-  running = await launchShop(data, env, PRELOAD)
+  running = await launchBriefShop(data, env, PRELOAD)
 }
 
 /** What a customer does kills the shop at the failpoint. Meanwhile `work` may change its database. */

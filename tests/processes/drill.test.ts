@@ -15,7 +15,7 @@ import { drillReport, isPassed } from '../../scripts/drill/report.ts'
 import { runExercise } from '../../scripts/drill/run-exercise.ts'
 import { freePort, startPostgres } from '../../scripts/postgres.ts'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
-import { launchShop } from '../helpers/launch.ts'
+import { launchBriefShop } from '../helpers/launch.ts'
 
 let missing = ''
 try {
@@ -105,7 +105,7 @@ test('a drill against the test shop of an owner buys through its pages, and find
   const data = join(folder, 'data')
   await copyEmbeddedData(data)
   const settings = { PORT: port, SHOP_URL: url, DATA_DIR: data, SERVICE_KEY: 'the key of the test shop of an owner' }
-  const shop = await launchShop(data, settings)
+  const shop = await launchBriefShop(data, settings)
   try {
     for (const [name, value] of Object.entries({ ...settings, STORAGE_URL: '' })) vi.stubEnv(name, value)
     const drill = await drillOwnersShop({ url, customers: 2, confirm: 'Wanderbite' })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/postgres.ts'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtures/open-proxy.ts'
-import { type Child, launchShop } from '../helpers/launch.ts'
+import { type Child, launchBriefShop } from '../helpers/launch.ts'
 import { type Certificates, makeCertificates } from '../helpers/make-certificates.ts'
 import { chromiumPath, openBrowser } from '../journeys/parts/chromium.ts'
 import { until } from '../journeys/parts/shopper.ts'
@@ -37,7 +37,7 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
       // The second process is away.
       proxy = await openProxy(name, [port, await freePort()], certificates)
       origin = `https://localhost:${proxy.port}`
-      shop = await launchShop(data, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
+      shop = await launchBriefShop(data, { PORT: String(port), SHOP_URL: origin, TRUST_PROXY: '1' })
       // The proxy may have found the shop away while it started.
       await until(isReady, 30)
     }, 120_000)
