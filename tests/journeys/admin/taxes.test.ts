@@ -5,7 +5,7 @@ import { type Locale, localePrefix } from '#shared/locale.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
-import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
+import { pay, placeOrder, reachReviewUnseen, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
@@ -42,7 +42,7 @@ test('staff make New York tax delivery', async () => {
 
 test('a customer sees the tax on delivery on the bill, and pays the total that the steps lead to', async () => {
   await becomeCustomer(customer)
-  await reachReview(customer)
+  await reachReviewUnseen(customer)
   steps = await explained(customer)
   expect(steps).toContainEqual(expect.stringMatching(/^Sales tax, on delivery 8\.875% of \$5\.99 \$0\.53$/))
   await customer.look('explained')

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { urlPatterns } from '#shared/url-patterns.ts'
-import { urls } from '#shared/urls.ts'
-import { heading, type Visit } from '../parts/journey.ts'
+import type { Visit } from '../parts/journey.ts'
 import { isFull } from '../../helpers/full-run.ts'
 import { faultsAt, looksAt, missingPictures, part, preloadAxe } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
+import { buyUnseen, reachReviewUnseen, snack } from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 import { addByPhone, addOlder } from '../parts/older-orders.ts'
 
@@ -94,23 +93,14 @@ test('one visitor has an order and a full basket, and another has neither', { ti
     in: await shop.visit({ name: 'access-in', withPictures: true }),
     out: await shop.visit({ name: 'access-out', withPictures: true }),
   }
-  const quiet = { ...visits.in, look: async () => {} }
-  await becomeCustomer(quiet)
-  await reachReview(quiet)
-  await placeOrder(quiet)
-  await pay(quiet, 'approved')
-  order = await readThanks(quiet)
+  await becomeCustomer(visits.in)
+  order = await buyUnseen(visits.in)
   // A delivered order can be reviewed and returned.
   await shop.changeBooks(async (db) => {
     await addOlder(db, order, 1, 'OLD')
     await addByPhone(db, order, PHONE_NUMBER)
   })
-  await quiet.page.goto(snack.path)
-  await addToBasket(quiet)
-  // Completes the checkout steps, so that each of them can be opened.
-  await quiet.page.goto(urls.checkout({ express: '1' }))
-  await heading(quiet, quiet.say.lastLook)
-  visits.in.page = quiet.page
+  await reachReviewUnseen(visits.in)
   for (const visit of Object.values(visits)) await preloadAxe(visit)
 })
 

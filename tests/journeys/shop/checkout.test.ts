@@ -3,7 +3,7 @@ import { beforeScripts, heading, leave, type Visit, type Visitor } from '../part
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
-import { addToBasket, atPaymentPage, pay, placeOrder, reachReviewUnseen, readThanks, snack } from '../parts/purchase.ts'
+import { addToBasket, atPaymentPage, buyUnseen, pay, placeOrder, reachReviewUnseen, readThanks, snack } from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
@@ -52,11 +52,10 @@ test('each country asks for its own address fields, and nothing typed is lost', 
 })
 
 test('a returning customer buys with two clicks, and is asked again where an answer is missing', async () => {
-  const visit = await customerAtReview({ name: 'express', onLook: accessible })
+  const visit = await shop.visit({ name: 'express', onLook: accessible })
   const { page, say } = visit
-  await placeOrder(visit)
-  await pay({ ...visit, look: async () => {} }, 'approved')
-  const first = await readThanks({ ...visit, look: async () => {} })
+  await becomeCustomer(visit)
+  const first = await buyUnseen(visit)
   await page.goto(snack.path)
   await addToBasket({ ...visit, look: async () => {} })
   // First click.

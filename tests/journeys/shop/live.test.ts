@@ -251,9 +251,10 @@ function linesOf(page: Page) {
   return lines
 }
 
-/** Takes a screenshot and runs axe. */
+/** Takes a screenshot if SHOTS=1, and runs axe. */
 async function seen(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `tests/shots/live-${name.replaceAll(' ', '-')}.jpg`, type: 'jpeg', quality: 70 })
+  const path = `tests/shots/live-${name.replaceAll(' ', '-')}.jpg`
+  if (process.env.SHOTS) await page.screenshot({ path, type: 'jpeg', quality: 70 })
   await accessible(page, name)
 }
 
