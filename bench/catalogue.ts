@@ -12,6 +12,8 @@ import { recordFigures } from './document/record.ts'
 // measurement has a process and a database of its own.
 
 const SMALL = 100
+/** The slowest requests of clients that never pause, against half of their requests. */
+const MAX_SPREAD = 3
 const SIGN = /^(\{.*\})$/m
 const flag = { type: 'boolean', default: false } as const
 const { full, search } = parseArgs({ options: { full: flag, search: flag } }).values
@@ -33,12 +35,13 @@ recordFigures(search ? 'catalogue-search' : full ? 'catalogue-full' : 'catalogue
 
 /** Waiting times with many products beside those with few. */
 function waits(few: Measured, many: Measured): Figure[] {
-  return many.waits.flatMap(({ what, processor, p50, p99, budgetMs }) => {
+  return many.waits.flatMap(({ what, processor, p50, p99, budgetMs, isCrowded }) => {
     const small = few.waits.find((one) => one.what === what)
     return row('waits', what, {
       'CPU time': [processor, 'ms'],
       p50: [p50, 'ms'],
       p99: [p99, 'ms', budgetMs === null ? undefined : atMost(budgetMs)],
+      'p99 against p50': [p99 / p50, 'x', isCrowded ? atMost(MAX_SPREAD) : undefined],
       ...(small && { [`p99 with ${countOf(SMALL)}`]: [small.p99, 'ms'] }),
     })
   })

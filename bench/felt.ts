@@ -10,7 +10,7 @@ import { atMost, exactly, type Figure, row } from './document/figures.ts'
 import { recordFigures } from './document/record.ts'
 
 // `npm run bench -- felt`: what a first visit downloads, and how long the page takes to react to a
-// click on a phone with a CPU four times slower than this host.
+// tap on a phone with a CPU four times slower than this host.
 
 const RUNS = 5
 const CPU_SLOWDOWN = 4
@@ -27,15 +27,25 @@ const pages = {
 interface Interaction {
   what: string
   path: string
-  /** Puts an item into the basket first. */
-  filled?: boolean
+  /** What comes first and is not measured. */
+  before?: (page: Page) => Promise<unknown>
   button: (page: Page) => Locator
   done: (page: Page) => Promise<unknown>
 }
 const interactions: Interaction[] = [
   {
+    what: 'listing: open the filters',
+    path: '/products',
+    button: filtersButton,
+    done: (page) => page.locator('#filter-rail label.check').first().waitFor(),
+  },
+  {
     what: 'listing: a filter',
     path: '/products',
+    before: async (page) => {
+      await filtersButton(page).tap()
+      await page.locator('#filter-rail label.check').first().waitFor()
+    },
     button: (page) => page.locator('label.check').first(),
     done: (page) => page.waitForURL(/country=/),
   },
@@ -52,19 +62,19 @@ const interactions: Interaction[] = [
     done: (page) => page.locator('.product-card .heart[aria-pressed=true]').first().waitFor(),
   },
   {
-    what: 'product: the search field',
+    what: 'product: search while typing',
     path: '/products/lychee-gummies',
-    button: (page) => page.locator('.header-search input'),
+    button: (page) => page.locator('header [popovertarget=search-panel]').first(),
     done: async (page) => {
       await page.keyboard.type('choc')
       await page.locator('[role=option]').first().waitFor()
     },
   },
   {
-    what: 'listing: the language menu',
+    what: 'listing: the menu',
     path: '/products',
-    button: (page) => page.locator('.language-menu summary'),
-    done: (page) => page.locator('.language-menu[open] a').first().waitFor(),
+    button: (page) => page.locator('header [popovertarget=menu]').first(),
+    done: (page) => page.locator('#menu a').first().waitFor(),
   },
   {
     what: 'product: a larger quantity',
@@ -87,7 +97,12 @@ const interactions: Interaction[] = [
   {
     what: 'basket: one more',
     path: '/cart',
-    filled: true,
+    before: async (page) => {
+      await page.goto('/products/lychee-gummies', { waitUntil: 'networkidle' })
+      await page.locator('.add-row .button-large').tap()
+      await page.locator('dialog.drawer[open]').waitFor()
+      await page.goto('/cart', { waitUntil: 'networkidle' })
+    },
     button: (page) => page.locator('.stepper button').last(),
     done: (page) => page.locator('.stepper output').filter({ hasText: '2' }).waitFor(),
   },
@@ -125,22 +140,25 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+function filtersButton(page: Page): Locator {
+  return page.locator('button.button[popovertarget=filter-rail]')
+}
+
 /** Milliseconds of the slowest interaction that one tap causes, with all its effects. */
-async function waitAfter(browser: Browser, { path, filled, button, done }: Interaction): Promise<number> {
+async function waitAfter(browser: Browser, { path, before, button, done }: Interaction): Promise<number> {
   const context = await browser.newContext({
     baseURL: shop.url,
     userAgent: phone(browser),
-    viewport: { width: 1280, height: 823 },
+    viewport: { width: 412, height: 823 },
+    // As Lighthouse's phone.
+    deviceScaleFactor: 1.75,
+    isMobile: true,
     hasTouch: true,
   })
   try {
     const page = await context.newPage()
-    if (filled) {
-      await page.goto('/products/lychee-gummies', { waitUntil: 'networkidle' })
-      await page.locator('.add-row .button-large').tap()
-      await page.locator('dialog.drawer[open]').waitFor()
-    }
     await page.goto(path, { waitUntil: 'networkidle' })
+    await before?.(page)
     const line = await context.newCDPSession(page)
     await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.evaluate(() => {

@@ -43,7 +43,7 @@ const inOrder = {
   felt: {
     title: 'First visits and interactions',
     about:
-      'What a browser without a cache loads until the network is idle, gzipped, and the layout shift of the page meanwhile. Then the time from a tap to the next paint (INP), by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
+      'What a browser without a cache loads until the network is idle, gzipped, and the layout shift of the page meanwhile. Then, on a screen 412 pixels wide, the time from a tap to the next paint (INP), by the Event Timing of the browser, in steps of 8 ms, with a processor four times slower than this machine; 5 visits each.',
     program: ['felt.ts'],
     tables: {
       visits: { title: 'First visits', chart: { kind: 'bars', measure: 'scripts' } },

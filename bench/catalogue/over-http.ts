@@ -34,7 +34,7 @@ export interface Measured {
   /** Figures of the process. Their names end with their unit. */
   process: Record<string, number>
   /** Times and CPU time of a request, in milliseconds. */
-  waits: { what: string; processor: number; p50: number; p99: number; budgetMs: number | null }[]
+  waits: { what: string; processor: number; p50: number; p99: number; budgetMs: number | null; isCrowded: boolean }[]
 }
 
 /**
@@ -64,7 +64,8 @@ export async function measureOverHttp(products: number, isShort = false): Promis
         const before = cpuOf(shop.process.pid!)
         const taken = await askAll(addresses, clients, how)
         const processor = (cpuOf(shop.process.pid!) - before) / addresses.length
-        measured.waits.push({ what, processor, p50: percentile(taken, 50), p99: percentile(taken, 99), budgetMs: how.budgetMs ?? null })
+        const [p50, p99] = [percentile(taken, 50), percentile(taken, 99)]
+        measured.waits.push({ what, processor, p50, p99, budgetMs: how.budgetMs ?? null, isCrowded: clients > 1 && !how.every })
       }
       const listing = Array.from({ length: SEARCH_COUNT }, () => `${shop.url}/products`)
       await timed('listing, rendered each time', listing, 1, { headers: own })
