@@ -86,8 +86,8 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
         </main>
         <Toasts />
       </div>
-      {open === 'palette' && <CommandPalette pages={pages} openHelp={openHelp} closed={() => closed('palette')} />}
-      {open === 'help' && <ShortcutHelp pages={pages} closed={() => closed('help')} />}
+      {open?.dialog === 'palette' && <CommandPalette key={open.opening} pages={pages} openHelp={openHelp} closed={() => closed(open)} />}
+      {open?.dialog === 'help' && <ShortcutHelp key={open.opening} pages={pages} closed={() => closed(open)} />}
     </div>
   )
 }

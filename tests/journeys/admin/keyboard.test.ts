@@ -105,6 +105,24 @@ test('the palette is closed by Escape and by Ctrl+K, and gives the focus back', 
   await leave(visit)
 })
 
+test('Ctrl+K opens the palette again before the event of its end has come', async () => {
+  const visit = await visitor('keys-hurried')
+  const { page } = visit
+  await enterAdmin(visit, '/admin/orders')
+  await ready(visit)
+  const field = page.getByRole('combobox', { name: 'Search or type a command' })
+  await page.keyboard.press('Control+k')
+  await field.fill('parcel')
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog:modal')!.close()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(() => field.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await leave(visit)
+})
+
 test('j, k, x and Enter work on the order list, not in its fields, and not after they were turned off', async () => {
   const visit = await visitor('keys-list')
   const { page } = visit
