@@ -11,6 +11,8 @@ import { productAt } from './goods.ts'
 
 /** Requests per measurement. */
 const SEARCH_COUNT = 400
+/** More than that, since some names begin alike. */
+const NAMES_PER_ROUND = 550
 /**
  * Milliseconds between the keystrokes of a fast typist. `SEARCH_PAUSE_MS` is the time between the
  * searches of a hurried visitor.
@@ -70,8 +72,8 @@ export async function measureOverHttp(products: number, isShort = false): Promis
       const listing = Array.from({ length: SEARCH_COUNT }, () => `${shop.url}/products`)
       await timed('listing, rendered each time', listing, 1, { headers: own })
       await timed('listing, cached', listing, 1)
-      for (const [salt, { clients, pace, who }] of crowds.entries()) {
-        const asked = (round: number) => beginnings(products, salt * 3 + round).map((text) => encodeURIComponent(text))
+      for (const [crowd, { clients, pace, who }] of crowds.entries()) {
+        const asked = (kind: number) => beginnings(products, crowd * 3 + kind).map((text) => encodeURIComponent(text))
         const isAlone = clients === 1 || pace > 0
         const [suggestionBudget, searchBudget] = isAlone ? [SUGGESTION_BUDGET_MS, SEARCH_BUDGET_MS] : []
         const typed = asked(0).map((text) => `${shop.url}/api/suggest?q=${text}`)
@@ -139,10 +141,13 @@ async function untilAtRest(pid: number): Promise<void> {
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The first characters of product names, as visitors type them, all different. */
-function beginnings(products: number, salt = 0): string[] {
+/**
+ * The first characters of product names, as visitors type them, all different. Another `round` has
+ * the names of other products, as long as there are some: a search that was made before is cached.
+ */
+function beginnings(products: number, round: number): string[] {
   const texts = new Set<string>()
-  for (let at = salt; texts.size < SEARCH_COUNT; at += 1) {
+  for (let at = round * NAMES_PER_ROUND; texts.size < SEARCH_COUNT; at += 1) {
     const { name } = productAt((at * 7919) % products)
     texts.add(name.slice(0, 3 + (at % (name.length - 3))).toLowerCase())
   }
