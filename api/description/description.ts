@@ -1,5 +1,6 @@
 import { type Env, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { once } from '#shared/memoize.ts'
 import { prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
 import { describeRoute } from './describe-route.ts'
 import { openApiDocument } from './description/document.ts'
@@ -42,12 +43,6 @@ export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: Descr
       return sendPrepared(c, await (theme === 'dark' ? dark : theme === 'light' ? light : plain)(), 'private, no-cache')
     })
     .get(STYLESHEET_PATH, describeStyles, (c) => sendPrepared(c, styles, FOR_FIVE_MINUTES))
-}
-
-/** Makes a value at its first use. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 const describeDocument = describeRoute({
