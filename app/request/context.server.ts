@@ -2,6 +2,8 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import { compiledBundleOf, compiledMessagesJson } from '#locales/load-messages.ts'
 import type { MessageBundle } from '#locales/message-bundles.ts'
 import type { Namespace } from '#locales/messages.ts'
+import type { Locale } from '#shared/locale.ts'
+import { memoize } from '#shared/memoize.ts'
 import { urls } from '#shared/urls.ts'
 import { type MessageSource, storeBundle } from '#app/language/message-store.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -96,9 +98,15 @@ export function getMessages(context: Readonly<RouterContextProvider>, ...namespa
  * it as `words`: the browser fetches them apart from the page, once for all pages of an area.
  */
 export function getMessageBundle(context: Readonly<RouterContextProvider>, of: MessageBundle): MessageSource {
-  const { locale } = getRequestContext(context)
-  const { version, messages } = compiledBundleOf(locale, of)
-  const address = urls.compiledMessages(locale, { of, version })
-  storeBundle(address, messages)
-  return address
+  return bundlesIn(getRequestContext(context).locale)(of)
 }
+
+/** Addresses of the bundles in a language. The messages of each are stored for rendering when it is first named. */
+const bundlesIn = memoize((locale: Locale) =>
+  memoize((of: MessageBundle): MessageSource => {
+    const { version, messages } = compiledBundleOf(locale, of)
+    const address = urls.compiledMessages(locale, { of, version })
+    storeBundle(address, messages)
+    return address
+  }),
+)
