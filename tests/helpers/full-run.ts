@@ -14,6 +14,9 @@ export const isFull = fullRun !== undefined
 /** Days since 1970. Most samples are other ones each day; SAMPLE_DAY repeats those of a day. */
 export const sampleDay = SAMPLE_DAY ? Number(SAMPLE_DAY) : Math.floor(Date.now() / DAY)
 
+/** How often the sample has come around: each member is tried once in each turn of three days. */
+export const sampleTurn = Math.floor(sampleDay / 3)
+
 /** Whether a member with this name is in the sample of the day: a third, with the others on the next two days. */
 export function isInSample(name: string): boolean {
   return isFull || (hash('sha256', name, 'buffer').readUInt32BE() + sampleDay) % 3 === 0
