@@ -120,13 +120,21 @@ function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefin
 function refusalsOf({ body, query, path, refusals, answer }: RouteDescription) {
   if (!(answer instanceof z.ZodType) && !refusals) return {}
   const always: FailureCode[] = [
-    ...(body ? (['invalid-input', 'too-large', 'not-allowed'] as const) : []),
-    ...(query ? (['invalid-input'] as const) : []),
+    ...(body || query || path ? (['invalid-input'] as const) : []),
+    // Beside the other codes of its status. `writeRefusals` describes it where there are none.
+    ...(body ? (['not-allowed'] as const) : []),
     ...(path ? (['not-found'] as const) : []),
     'internal',
   ]
-  const byStatus = Map.groupBy(new Set([...(refusals ?? []), ...always]), (code) => new Failure(code).status)
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes)]))
+  return byStatus([...(refusals ?? []), ...always])
+}
+
+/** The errors of every request that may change data, with a described body or without. */
+export const writeRefusals = () => byStatus(['not-allowed', 'too-large'])
+
+function byStatus(codes: FailureCode[]) {
+  const statuses = Map.groupBy(new Set(codes), (code) => new Failure(code).status)
+  return Object.fromEntries([...statuses].map(([status, inStatus]) => [status, refusalOf(inStatus)]))
 }
 
 const mayWait = new Set<FailureCode>(['too-many-requests', 'service-unavailable'])

@@ -71,6 +71,20 @@ describe('the description', () => {
     expect(statuses('/sitemap.xml')).toEqual(['200'])
   })
 
+  test('the API description lists what any request may answer: another site, too large a body, an unreadable path', () => {
+    const missing = calls().flatMap(({ method, path, operation }) => {
+      const codes = (status: number) => JSON.stringify(operation.responses?.[status] ?? '')
+      const writes = method !== 'get'
+      const answersErrors = operation.responses?.['500'] !== undefined
+      return [
+        ...(writes && !codes(403).includes('not-allowed') ? ['403'] : []),
+        ...(writes && !codes(413).includes('too-large') ? ['413'] : []),
+        ...(answersErrors && path.includes('{') && !codes(422).includes('invalid-input') ? ['422'] : []),
+      ].map((status) => `${method} ${path} ${status}`)
+    })
+    expect(missing).toEqual([])
+  })
+
   test('the API description is a consistent OpenAPI 3.1 document', () => {
     expect(document).toMatchObject({ openapi: '3.1.1', info: { title: 'Wanderbite API', version: expect.any(String) } })
     expect(document.servers).toEqual([{ url: shop.settings.url }])

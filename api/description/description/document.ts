@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { ErrorBody } from '#api/http/response-schemas.ts'
-import { type ApiCaller, apiChapters } from '../describe-route.ts'
+import { type ApiCaller, apiChapters, writeRefusals } from '../describe-route.ts'
 import { describeWebhooks } from './webhooks.ts'
 
 /** The OpenAPI 3.1 document of every described endpoint. */
@@ -23,6 +23,7 @@ export async function openApiDocument<E extends Env>(
       components: { securitySchemes, schemas: { Error: error as OpenAPIV3_1.SchemaObject } },
     },
     excludeStaticFile: false,
+    defaultOptions: Object.fromEntries(['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, { responses: writeRefusals() }])),
   })
   return portable({ ...document, webhooks: describeWebhooks() }) as OpenAPIV3_1.Document
 }
