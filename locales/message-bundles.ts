@@ -55,12 +55,10 @@ export const messageBundles = {
     'admin-texts',
     'admin-webhooks',
     'cart',
-    'checkout',
     'email-names',
     'live',
     'product',
     'products',
-    'reviews',
   ],
   'auth-test': ['auth-test'],
 } as const satisfies Record<string, readonly Namespace[]>

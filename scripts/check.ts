@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { looseFrenchSigns } from './checks/french-typography.ts'
 import { copyErrors } from './checks/copy.ts'
 import { localeErrors } from './checks/locales.ts'
+import { missingMessages } from './checks/page-messages.ts'
 import { strayImports } from './checks/imports.ts'
 import { strayDataAttributes } from './checks/data-attributes.ts'
 import { rawColours } from './checks/raw-colours.ts'
@@ -23,7 +24,7 @@ const steps: [string, () => string[]][] = [
   ['names', () => replacedWords()],
   ['references in comments', () => staleReferences()],
   ['ARCHITECTURE.md', () => outdatedTables()],
-  ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
+  ['messages', () => [...localeErrors(), ...missingMessages(), ...looseFrenchSigns()]],
   ['data attributes', () => strayDataAttributes()],
   ['copy', () => copyErrors()],
   ['colours', () => rawColours()],

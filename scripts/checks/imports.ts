@@ -70,7 +70,8 @@ function mayImportEverything(path: string): boolean {
   return /^(tests|bench|scripts)\//.test(path) || /\.(test|contract)\.tsx?$/.test(path)
 }
 
-function resolve(from: string, specifier: string): string | null {
+/** The file that an import names, from the root of the project. Null for a package and for generated types. */
+export function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.') || specifier.includes('/+types/')) return null
   return join(dirname(from), specifier)

@@ -1,7 +1,8 @@
-import { queryString, urls } from '#shared/urls.ts'
+import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { cancelOrderUrl } from './cancel-order-url.ts'
 
 /** Link to the reviews of an order's products. */
 export function ReviewOrderLink({ number }: { number: string }) {
@@ -53,9 +54,4 @@ export function OrderActions({ order: { number, may } }: { order: Pick<OrderView
       </ul>
     </section>
   )
-}
-
-/** The address of the order's page with the question whether to cancel it. */
-export function cancelOrderUrl(number: string): string {
-  return urls.order(number) + queryString({ ask: 'cancel' })
 }

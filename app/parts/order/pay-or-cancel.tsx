@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { cancelOrderUrl } from './order-actions.tsx'
+import { cancelOrderUrl } from './cancel-order-url.ts'
 
 /**
  * The actions for an unpaid order: pay on the payment page, or cancel. While the payment provider
