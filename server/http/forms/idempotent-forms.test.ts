@@ -56,6 +56,21 @@ test('a form that is sent again with the cookies of its answer runs once and sig
   expect(form.heard).toBe(1)
 })
 
+test('the form of an email link that is sent twice runs once in a browser without other cookies', async () => {
+  const signedIn = { 'Set-Cookie': 'session_token=new; Path=/' }
+  const { form, press } = openForm((c) => c.body(null, 302, { Location: '/account', ...signedIn }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  form.gate = promise
+  const presses = [press(0, 'token=of-the-link', 'link_sign_in=of-the-link'), press(1, 'token=of-the-link', 'link_sign_in=of-the-link')]
+  await expect.poll(() => form.heard).toBeGreaterThan(0)
+  resolve()
+  const [first, second] = await Promise.all(presses)
+  expect(form.heard).toBe(1)
+  expect(second!.cookies).toEqual(first!.cookies)
+  expect(second!.cookies).toContain('session_token=new')
+})
+
 test('a form that is sent again after a step back from its result runs again', async () => {
   const { form, press, look } = openForm()
   const { cookies } = await press(0, 'snack=2', cookie)

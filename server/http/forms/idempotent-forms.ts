@@ -9,8 +9,8 @@ import type { Shop } from '#shop/shop.ts'
 import { clientAddress } from '../client-address.ts'
 import { type RequestEnv, isApiPath } from '../request-context.ts'
 
-/** Cookies that identify a browser. */
-const names = /(?:^|;\s*)(?:session_token|(?:__Host-)?cart|__Host-device_token|two_step_token|pressed)=/
+/** Cookies that identify a browser. An email link often opens in one that has no other cookie. */
+const names = /(?:^|;\s*)(?:session_token|(?:__Host-)?cart|__Host-device_token|two_step_token|link_\w+|pressed)=/
 
 /**
  * Handles a form once when a browser sends it twice: a double click, or another click while the
