@@ -13,6 +13,8 @@ export type FailureCode =
   | 'too-few-left'
   | 'cart-empty'
   | 'cart-full'
+  /** More pieces of one variation than a line may hold. */
+  | 'too-many-of-one'
   | 'cart-changed'
   /** As many snacks are saved as may be. */
   | 'saved-full'

@@ -50,7 +50,7 @@ export const addLineDocs = describeRoute({
     wasSaved: z.boolean().describe('Whether the line was saved for later before.'),
   }),
   cookies: '`__Host-cart` (`cart` without TLS): for a visitor without a cart. Expires in 60 days.',
-  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],
+  refusals: ['sold-out', 'too-few-left', 'cart-full', 'too-many-of-one', 'not-found', 'too-many-requests'],
 })
 
 export const setQuantityDocs = describeRoute({
@@ -61,7 +61,7 @@ export const setQuantityDocs = describeRoute({
   path: CartLineId,
   body: { schema: QuantityBody, example: { quantity: 3 } },
   answer: Cart,
-  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
+  refusals: ['sold-out', 'too-few-left', 'too-many-of-one', 'not-found'],
 })
 
 export const restoreLineDocs = describeRoute({
@@ -72,7 +72,7 @@ export const restoreLineDocs = describeRoute({
   path: CartLineId,
   body: { schema: RestoreLineBody, example: { quantity: 3, savedForLater: false } },
   answer: Cart,
-  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
+  refusals: ['sold-out', 'too-few-left', 'cart-full', 'too-many-of-one', 'not-found'],
 })
 
 export const saveLineDocs = describeRoute({

@@ -152,7 +152,7 @@ describe('a refusal', () => {
     expect(english).toMatchObject({ status: 409, body: { success: false, code: 'too-few-left', message } })
     const spanish = await add({ variationId: snack, quantity: 10 }, cookie, { headers: { 'Accept-Language': 'es' } })
     expect(spanish.body.message).not.toBe(english.body.message)
-    expect(await add({ variationId: snack, quantity: 40 }, cookie)).toMatchObject({ status: 422, body: { code: 'cart-full' } })
+    expect(await add({ variationId: snack, quantity: 40 }, cookie)).toMatchObject({ status: 422, body: { code: 'too-many-of-one' } })
     expect(await add({ variationId: 'NOBODY' }, cookie)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 

@@ -135,7 +135,7 @@ describe('a cart line', () => {
   test('a cart line never holds more than 50 pieces, however many are in stock', async () => {
     const snack = await snackWith(500)
     const by = await visitorWith([snack, 40])
-    await expect(addLine(shop, by, { variationId: snack, quantity: 11 })).rejects.toMatchObject({ code: 'cart-full' })
+    await expect(addLine(shop, by, { variationId: snack, quantity: 11 })).rejects.toMatchObject({ code: 'too-many-of-one' })
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 40, most: 50 }])
   })
 

@@ -123,7 +123,7 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
  * Adds to the quantity of a line, or creates the line. `token` is the cart cookie of a visitor
  * whose cart is new, else null. `quantity` is the new quantity of the line. `wasSaved`: the line
  * was saved for later before. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full',
- * 'too-many-requests'.
+ * 'too-many-of-one', 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,
@@ -150,7 +150,7 @@ export function addLine(
 
 /**
  * Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the
- * cart, 'sold-out', 'too-few-left', 'cart-full'.
+ * cart, 'sold-out', 'too-few-left', 'too-many-of-one'.
  */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, owner) => {
@@ -174,7 +174,8 @@ export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeo
 
 /**
  * Restores a line that was just removed, in the cart or saved for later. Harmless to repeat; it
- * never lowers the quantity. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full'.
+ * never lowers the quantity. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full',
+ * 'too-many-of-one'.
  */
 export function restoreLine(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof RestoreLine>): Promise<void> {
   return inTransaction(shop, async (inside) => {
@@ -282,6 +283,6 @@ async function changeLine(
 }
 
 function refuseTooMany(sellable: Sellable, quantity: number): void {
-  if (quantity > MAX_LINE_QUANTITY) throw new Failure('cart-full')
+  if (quantity > MAX_LINE_QUANTITY) throw new Failure('too-many-of-one')
   if (quantity > sellable.available) throw new Failure(sellable.available > 0 ? 'too-few-left' : 'sold-out')
 }

@@ -3,9 +3,8 @@ import type { LanguageContextValue } from '#app/language/words.tsx'
 import type { RefusedCartAction } from './cart-state.types.ts'
 
 /** A sentence that explains a refusal. Needs the messages of `cart`. */
-export function cartRefusalText({ failure, intent, missingCents }: RefusedCartAction, { t, money }: LanguageContextValue): string {
+export function cartRefusalText({ failure, missingCents }: RefusedCartAction, { t, money }: LanguageContextValue): string {
   if (failure === 'offline') return t('common.offline')
   if (failure === 'code-needs-more' && missingCents) return t('cart.code-needs-more', { amount: money(missingCents) })
-  if (failure === 'cart-full' && intent === 'quantity') return t('cart.too-many-of-one')
   return t(`failures.${failure}` as MessageKey)
 }

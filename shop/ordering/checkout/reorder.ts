@@ -70,7 +70,7 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
     return addable
   } catch (error) {
     // The product has just sold out, or the cart has reached its line limit.
-    if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full'].includes(error.code)) return 0
+    if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full', 'too-many-of-one'].includes(error.code)) return 0
     throw error
   }
 }
