@@ -136,7 +136,7 @@ async function changeOrder(shop: Shop, by: Customer, number: string, values: Val
       await markOrderDelivered(shop, by, number)
       return 'deliver'
     case 'answer':
-      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
+      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: decisionOf(values) }))
       return 'answer'
     case 'receive':
       await receiveReturn(shop, by, values.returnId ?? '', parseForm(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
@@ -207,6 +207,12 @@ async function review(context: Context, by: Customer, number: string, values: Va
   const amountCents = await priceRefund(getRequestContext(context).shop, by, number, refundIn(values))
   const { intent: _, ...fields } = values
   return { amountCents, values: fields }
+}
+
+/** Undefined where neither button was pressed: an incomplete form must not decline a return. */
+function decisionOf({ approved }: Values): boolean | undefined {
+  if (approved === 'yes') return true
+  return approved === 'no' ? false : undefined
 }
 
 /** `pieces.<line>` is the quantity, `restock.<line>` whether the pieces are restocked. */

@@ -176,6 +176,10 @@ describe('an order in the admin area', () => {
     expect(await press(fulfilment, number, { intent: 'answer', returnId, approved: 'yes', answer: '' })).toMatchObject({
       data: { refusal: { failure: 'not-found' } },
     })
+    for (const approved of ['', 'perhaps'])
+      expect(await press(manager, number, { intent: 'answer', returnId, approved, answer: '' })).toMatchObject({
+        data: { refusal: { failure: 'invalid-input' } },
+      })
     expect(doneOf(await press(manager, number, { intent: 'answer', returnId, approved: 'yes', answer: 'Send it to us.' }))).toBe('answer')
     expect(doneOf(await press(fulfilment, number, { intent: 'receive', returnId, key: crypto.randomUUID() }))).toBe('receive')
     expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'returned' }])
