@@ -239,6 +239,12 @@ describe('the confirmation of an order', () => {
     for (const said of await bodies(order({ discount_cents: 1, discount_code: null }))) expect(said).toMatch(/Discount\W+−\$0\.01/)
   })
 
+  test('the order confirmation names the delivery charge, not the method, where the method is unknown', async () => {
+    const labels = { 'en-US': 'Delivery', 'es-ES': 'Envío', 'fr-FR': 'Livraison', 'de-DE': 'Versand', 'pt-BR': 'Frete', 'ja-JP': '送料' }
+    for (const [locale, label] of Object.entries(labels))
+      expect((await order({ delivery_method: undefined }, locale as Locale)).text).toMatch(new RegExp(`^${label}\\s?[:：]`, 'm'))
+  })
+
   test('the order confirmation promises delivery days only if they are known', async () => {
     for (const said of await bodies(order())) expect(said).toContain('between Tuesday, November 25 and Thursday, November 27')
     for (const said of await bodies(order({ arrives: undefined }))) expect(said).not.toContain('between')

@@ -9,7 +9,7 @@ export function confirmationTotals({ data, language: { t, money } }: EmailContex
   const shipping = {
     standard: t('emails.order.shippingStandard'),
     express: t('emails.order.shippingExpress'),
-    unknown: t('emails.order.delivery'),
+    unknown: t('emails.order.shipping'),
   }[data.delivery_method ?? 'unknown']
   return [
     { label: t('emails.order.subtotal'), amount: shown(data.subtotal_cents), kind: 'plain' },
