@@ -57,7 +57,7 @@ interface SummaryLineProps {
 /** If the title already explains the error, the link shows only the field's label. */
 function SummaryLine({ name, code, label, messages, title }: SummaryLineProps) {
   const { t, sentenceSpace } = useLanguage()
-  const said = useFieldMessage(code, messages)
+  const said = useFieldMessage(code, messages) ?? ''
   // A label that is a sentence has its own end.
   const line = /[.?!。？！؟]$/u.test(label) ? label + sentenceSpace + said : t('common.form-refused-field', { label, message: said })
   return (
