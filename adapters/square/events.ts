@@ -4,21 +4,23 @@ import type { RecordVersion, WebhookEvent } from '#shop/ports.ts'
 import { stockCountOf } from './stock.ts'
 import { isSigned, type SignatureSettings } from './webhook-signature.ts'
 
-const Id = z.string().min(1).optional()
+/** PostgreSQL stores no NUL. */
+const Text = z.string().min(1).max(255).regex(/^[^\0]*$/)
+const Id = Text.optional()
 const Version = z.int().optional().catch(undefined)
 const Time = z.iso.datetime({ offset: true }).optional().catch(undefined)
 const Named = z.object({ id: Id, order_id: Id }).optional()
 const Order = z.object({ order_id: Id, version: Version }).optional()
 const Count = z.object({
-  catalog_object_id: z.string(),
+  catalog_object_id: Text,
   state: z.string(),
   location_id: z.string(),
   quantity: z.string().regex(/^-?\d{1,9}(\.\d{1,5})?$/),
   calculated_at: z.iso.datetime({ offset: true }),
 })
 const Notification = z.object({
-  event_id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
+  event_id: Text,
+  type: Text,
   data: z
     .object({
       object: z

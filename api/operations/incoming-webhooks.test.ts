@@ -119,6 +119,11 @@ describe('a notification', () => {
 
 describe('a forged notification', () => {
   const body = JSON.stringify({ event_id: 'forged', type: 'catalog.version.updated', data: {} })
+  const withNul = (where: string) => JSON.stringify({ event_id: 'signed', type: 'payment.updated', ...naming[where]!('\0') })
+  const naming: Record<string, (id: string) => object> = {
+    event: (id) => ({ event_id: id }),
+    order: (id) => ({ data: { object: { payment: { id: 'P1', order_id: id } } } }),
+  }
   test.each([
     ['without a signature', body, undefined],
     ['with an empty one', body, ''],
@@ -127,6 +132,8 @@ describe('a forged notification', () => {
     ['with text for one', body, 'x'.repeat(10_000)],
     ['that is signed, but no JSON', '{', sign('{')],
     ['that is signed, but empty', '', sign('')],
+    ['that is signed, but names an event by a NUL', withNul('event'), sign(withNul('event'))],
+    ['that is signed, but names an order by a NUL', withNul('order'), sign(withNul('order'))],
     ['that is signed, but has no id', '{"type":"payment.updated"}', sign('{"type":"payment.updated"}')],
   ])('a notification %s is refused', async (_, text, signature) => {
     expect(await post(text, signature)).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
