@@ -5,7 +5,11 @@ import { stockCountOf } from './stock.ts'
 import { isSigned, type SignatureSettings } from './webhook-signature.ts'
 
 /** PostgreSQL stores no NUL. */
-const Text = z.string().min(1).max(255).regex(/^[^\0]*$/)
+const Text = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[^\0]*$/)
 const Id = Text.optional()
 const Version = z.int().optional().catch(undefined)
 const Time = z.iso.datetime({ offset: true }).optional().catch(undefined)
