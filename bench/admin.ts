@@ -1,15 +1,14 @@
 import { itemAt } from '../shared/present.ts'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { openPostgres } from '../database/open-postgres.ts'
-import { authenticators, type Database, users } from '../database/schema.ts'
+import type { Database } from '../database/schema.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launchShop } from '#tests/helpers/launch.ts'
+import { makeOwner } from './admin/owner.ts'
 import { pagesOf } from './admin/pages.ts'
 import { seedAdmin } from './admin/seed.ts'
 import { atMost, row } from './document/figures.ts'
@@ -46,7 +45,7 @@ try {
   await (await open()).stop()
   const opened = await openPostgres(postgres.url, 'database/migrations', 1)
   await seedAdmin(opened.db, { orders: ORDERS, customers: CUSTOMERS })
-  const cookie = `session_token=${await owner(opened.db)}`
+  const cookie = `session_token=${await makeOwner(opened.db)}`
   shop = await open()
   const { url, process } = shop
   await untilAddedUp(opened.db)
@@ -72,16 +71,6 @@ try {
   await shop?.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Creates an owner with all rights and a proved second step. Returns the session token. */
-async function owner(db: Database): Promise<string> {
-  const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as { rows: { id: string }[] }
-  const line = { variationId: itemAt(rows, 0).id, priceCents: 1 }
-  const [{ userId, token } = { userId: '', token: '' }] = await makeCrowd(db, 1, line, { name: 'owner-of-the-bench' })
-  await db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
-  await db.insert(authenticators).values({ userId, secret: randomBytes(20).toString('hex'), confirmedAt: new Date() })
-  return token
 }
 
 /**
