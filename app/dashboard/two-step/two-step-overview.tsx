@@ -30,7 +30,7 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
       {staff && !onSince && <Notice tone="warn">{t('two-step.two.staff-needs')}</Notice>}
       {refusal?.failure === 'link-expired' ? (
         <Notice tone="warn" role="alert">
-          {t('two-step.setup.expired')}
+          {t(onSince ? 'two-step.setup.on-already' : 'two-step.setup.expired')}
         </Notice>
       ) : (
         <AccountFormErrors refusal={refusal} labels={{}} />
