@@ -66,7 +66,7 @@ export default function ChangeEmailPage({ loaderData: { token, email }, actionDa
         <>
           <h1>{t('settings.new-address.heading')}</h1>
           <AccountFormErrors refusal={refusal} labels={{}} />
-          <p className="break-words">{t('settings.new-address.text', { email })}</p>
+          <p>{t('settings.new-address.text', { email })}</p>
           <form method="post">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" size="large" full>

@@ -25,7 +25,7 @@ export function ConfirmInOtherBrowser({ token, email, choose, refusal }: Confirm
     <>
       <h1>{t(choose ? 'account.confirm.choose-heading' : 'account.confirm.elsewhere-heading')}</h1>
       <AccountFormErrors refusal={refusal} labels={{ [name]: label }} />
-      <p className="break-words">{t(choose ? 'account.confirm.choose-text' : 'account.confirm.elsewhere-text', { email })}</p>
+      <p>{t(choose ? 'account.confirm.choose-text' : 'account.confirm.elsewhere-text', { email })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         {/* Names the account for password managers. */}

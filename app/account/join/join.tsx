@@ -69,7 +69,7 @@ export default function JoinStaffPage({ loaderData: { invite, token, signedInAs,
       <PageHead title={t('join.title')} />
       <h1>{t('join.heading')}</h1>
       <AccountFormErrors refusal={refusal} labels={{}} />
-      <p className="break-words">{t(`join.${invite.role}`, { shop: shopName, email: invite.email })}</p>
+      <p>{t(`join.${invite.role}`, { shop: shopName, email: invite.email })}</p>
       {signedInAs === null ? (
         <Strangers />
       ) : signedInAs === invite.email ? (
@@ -109,7 +109,7 @@ function Somebody({ email }: { email: string }) {
   const { t, href } = useLanguage()
   return (
     <form method="post" action={href(urls.signOut())}>
-      <p className="break-words">{t('join.another', { email })}</p>
+      <p>{t('join.another', { email })}</p>
       <Button type="submit" size="large" full variant="secondary">
         {t('join.sign-out')}
       </Button>

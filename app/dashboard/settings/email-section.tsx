@@ -32,7 +32,7 @@ export function EmailSection({ customer: { email, emailVerified }, proved, typed
   const action = useSettingsSectionAction('email')
   return (
     <SettingsSection name="email" title={t('settings.email')} text={t('settings.email-text')}>
-      <p className="break-words">{t(emailVerified ? 'settings.email-now' : 'settings.email-unconfirmed', { email })}</p>
+      <p>{t(emailVerified ? 'settings.email-now' : 'settings.email-unconfirmed', { email })}</p>
       {writtenTo !== null && !refusal && (
         <Notice tone="ok">{writtenTo ? t('settings.email-written', { email: writtenTo }) : t('settings.email-written-nameless')}</Notice>
       )}

@@ -38,7 +38,7 @@ export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, ref
             <p className="secret">
               <code>{secret}</code>
             </p>
-            <p className="help break-words">{t('two-step.setup.key-text', { account: email })}</p>
+            <p className="help">{t('two-step.setup.key-text', { account: email })}</p>
             <div className="setting-buttons">
               <CopyButton
                 text={secret.replaceAll(' ', '')}

@@ -46,7 +46,7 @@ export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
             {richMessage(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
           </h1>
           <p className="text-md">
-            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })}
+            {richMessage(t, 'checkout.confirmed-text', { email: <b>{order.email}</b> })}
             {sentenceSpace}
             {t('checkout.confirmed-later')}
           </p>

@@ -21,7 +21,7 @@ export function OrderDeferred({ order, stockCountedAt }: { order: OrderView; sto
         <p>
           {richMessage(t, 'checkout.deferred-number', {
             number: <b>{order.number}</b>,
-            email: <b className="break-words">{order.email}</b>,
+            email: <b>{order.email}</b>,
           })}
         </p>
         <PayOrCancel order={order} />

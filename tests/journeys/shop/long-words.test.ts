@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#database/schema.ts'
+import { becomeCustomer, fillInRegistration } from '../parts/account.ts'
+import { enterAdmin } from '../parts/admin.ts'
+import { fitsTheWindow, heading, leave, type Visit } from '../parts/journey.ts'
+import { buyUnseen } from '../parts/purchase.ts'
+import { startShared, type VisitedShop } from '../parts/start.ts'
+
+// What customers type has words that are wider than a phone.
+
+const name = 'Ada Donaudampfschifffahrtsgesellschaftskapitän'
+const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+let shop: VisitedShop
+beforeAll(async () => void (shop = await startShared()))
+afterAll(() => shop?.close())
+
+test('a long email address, name and city fit a phone, on each page that shows them', async () => {
+  const visit = await onPhone('buyer')
+  const { page, say } = visit
+  await becomeCustomer(visit)
+  const number = await buyUnseen(visit)
+  await shop.changeBooks(async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.number, number))
+    await db
+      .update(orders)
+      .set({ shipTo: { ...order!.shipTo, name, city } })
+      .where(eq(orders.number, number))
+  })
+  for (const path of [`/checkout-success?order=${number}`, '/dashboard', '/dashboard/settings', '/account']) {
+    await page.goto(path)
+    await fitsTheWindow(page)
+  }
+  await page.goto(`/dashboard/orders/${number}`)
+  // The route cuts off what is wider.
+  const [route, label] = await Promise.all(
+    ['.route', '.route-stop:last-child > span:last-child'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(label!.x + label!.width).toBeLessThanOrEqual(route!.x + route!.width)
+  await page.goto('/contact')
+  await page.getByLabel('Your message').fill('Where is my order?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await heading(visit, 'Your message is on its way.')
+  await page.getByText(visit.email).waitFor()
+  await fitsTheWindow(page)
+  await leave(visit)
+
+  const staff = await shop.visit({ name: 'long-staff', width: 360 })
+  await enterAdmin(staff, '/admin/orders')
+  await staff.page.getByText(name).waitFor()
+  await fitsTheWindow(staff.page)
+  await leave(staff)
+
+  const stranger = await onPhone('stranger')
+  await stranger.page.goto('/account/register')
+  await fillInRegistration(stranger)
+  await fitsTheWindow(stranger.page)
+  await stranger.page.goto('/account/forgot-password')
+  await stranger.page.getByLabel(say.email, { exact: true }).fill(stranger.email)
+  await stranger.page.getByRole('button', { name: 'Send reset link' }).click()
+  await heading(stranger, say.sent)
+  await stranger.page.getByText(stranger.email).waitFor()
+  await fitsTheWindow(stranger.page)
+  await leave(stranger)
+})
+
+async function onPhone(who: string): Promise<Visit> {
+  const visit = await shop.visit({ name: `long-${who}`, width: 360 })
+  return { ...visit, email: `wilhelmina.alexandrina.von.hohenlohe.${who}@mail.long-domain-of-a-company.example.com` }
+}
