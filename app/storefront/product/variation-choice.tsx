@@ -57,7 +57,7 @@ function Offer({ product, chosen, most, email, freshWeeks }: Omit<ChoiceProps, '
       {variations.length > 1 && (
         <nav aria-labelledby="sizes">
           <h2 className="label" id="sizes">
-            {t('product.choose')}
+            {t(differInWeight(variations) ? 'product.choose' : 'product.choose-flavor')}
           </h2>
           <ul className="sizes">
             {variations.map((variation) => (
@@ -79,6 +79,11 @@ function Offer({ product, chosen, most, email, freshWeeks }: Omit<ChoiceProps, '
       )}
     </>
   )
+}
+
+/** Whether they are sizes of one snack. Otherwise they are flavors. */
+function differInWeight(variations: VariationView[]): boolean {
+  return new Set(variations.map(({ weightGrams }) => weightGrams)).size > 1
 }
 
 function Size({ product, variation, chosen }: { product: ProductView; variation: VariationView; chosen: boolean }) {

@@ -38,6 +38,7 @@ describe('browsing and back-in-stock requests', () => {
     await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}${prefix}/countries/no`)
     await page.goto(`${prefix}/products/${snack}`)
     await visit.look('product')
+    await page.getByRole('navigation', { name: says.whichFlavor }).waitFor()
     await page.getByRole('link', { name: says.soldOut }).click()
     await page.waitForURL(/\?v=/)
     await page.getByRole('button', { name: says.tell, exact: true }).waitFor()
@@ -81,6 +82,7 @@ describe('browsing and back-in-stock requests', () => {
 const english = {
   snack: 'Salmon Skin Crisps',
   norway: /Norway/,
+  whichFlavor: 'Which flavor?',
   soldOut: /Sold out/,
   add: /^Add to basket/,
   enlarge: /^Enlarge/,
@@ -98,6 +100,7 @@ const english = {
 const spanish: typeof english = {
   snack: calledIn('es-ES', 'Salmon Skin Crisps'),
   norway: /Noruega/,
+  whichFlavor: '¿Qué sabor?',
   soldOut: /Agotado/,
   add: /^Añadir a la cesta/,
   enlarge: /^Ampliar/,
