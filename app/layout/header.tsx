@@ -63,14 +63,19 @@ export function Header() {
 function Navigation() {
   const { t, href } = useLanguage()
   const { pathname } = useLocation()
+  const currentAt = (path: string) => (pathname === path ? 'page' : undefined)
   return (
     <nav aria-label={t('common.main-navigation')}>
-      <a href={href(urls.products())} aria-current={pathname === urls.products() ? 'page' : undefined}>
+      <a href={href(urls.products())} aria-current={currentAt(urls.products())}>
         {t('common.all-snacks')}
       </a>
       <a href={`${href(urls.home())}#cravings`}>{t('common.cravings')}</a>
-      <a href={href(urls.countries())}>{t('common.countries')}</a>
-      <a href={href(urls.discoveryBox())}>{t('common.discovery-box')}</a>
+      <a href={href(urls.countries())} aria-current={currentAt(urls.countries())}>
+        {t('common.countries')}
+      </a>
+      <a href={href(urls.discoveryBox())} aria-current={currentAt(urls.discoveryBox())}>
+        {t('common.discovery-box')}
+      </a>
     </nav>
   )
 }

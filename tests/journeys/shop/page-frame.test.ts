@@ -45,6 +45,23 @@ test('the error page explains the error, leads home and goes one step back, and 
   await leave(visit, /\b404\b/)
 })
 
+test('the header marks the page that its navigation leads to', async () => {
+  const visit = await shop.visit({ name: 'current', scripts: false, language: 'de-DE' })
+  const { page } = visit
+  const current = page.getByRole('navigation', { name: 'Hauptmenü' }).locator('[aria-current=page]')
+  for (const [path, link] of [
+    ['products', 'Alle Snacks'],
+    ['countries', 'Länder'],
+    ['discovery-box', 'Entdeckerbox'],
+  ]) {
+    await page.goto(`/de-DE/${path}`)
+    await expect.poll(() => current.allInnerTexts()).toEqual([link])
+  }
+  await page.goto('/de-DE/countries/jp')
+  await expect.poll(() => current.allInnerTexts()).toEqual([])
+  await leave(visit)
+})
+
 test.for([
   { scripts: false, width: 1440 },
   { scripts: true, width: 360 },
