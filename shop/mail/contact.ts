@@ -39,7 +39,7 @@ export async function sendContactMessage(shop: Shop, by: Actor, input: z.infer<t
       to: { name: shop.settings.name, address: shop.settings.contactEmail },
       replyTo: { name, address: email },
       locale: defaultLocale,
-      key: `contact:${key}:${hour}`,
+      key: `contact-message:${key}:${hour}`,
     })
     if (!copy || !canReceiveCopy(by)) return
     await sendEmail(inside, {

@@ -16,7 +16,8 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 export const emailOutboxKinds = ['letter', 'wanted-letter', 'new-address']
 
 /**
- * An email to send. `key` names its event ('order-confirmation:<order>'): one event, one email. An
+ * An email to send. `key` names its event ('order-confirmation:<order>'): one event, one email. It
+ * begins with the template's name, which the email log has nowhere else once the email is sent. An
  * email about a `topic` is sent only where consent exists at the moment of sending, and carries an
  * unsubscribe link.
  */

@@ -13,6 +13,7 @@ import { type EmailToSend, deliverEmail, sendEmail } from '#shop/mail/send-email
 import { getEmailForStaff } from './email-previews.ts'
 import { listEmails } from './email-log.ts'
 import { recordBounce } from '#shop/mail/bounces.ts'
+import { sendContactMessage } from '#shop/mail/contact.ts'
 import { getMailHealth } from '../operations/alerts.ts'
 import { readMetrics } from '../operations/metrics.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
@@ -229,6 +230,14 @@ describe('recipients in the email log', () => {
     await eraseDueAccounts(about.shop)
     expect(await noteOf(key)).toMatchObject({ state: 'done', to: null })
   })
+})
+
+test('a contact message keeps its name in the email log once it is sent', async () => {
+  const message = { name: 'Noor', email: 'noor@example.com', message: 'Where is my halva?', copy: false }
+  await sendContactMessage(about.shop, { kind: 'visitor', cartToken: null, address: '203.0.113.9' }, message, from())
+  await work()
+  const { emails } = await listEmails(about.shop, byKey, { state: 'done' })
+  expect(emails.map(({ template }) => template)).toContain('contact-message')
 })
 
 test('an email that was not needed, or whose account was erased, counts neither as dead nor as waiting', async () => {

@@ -114,6 +114,6 @@ async function sendGoogleLinkedEmail(shop: Shop, user: User): Promise<void> {
     data: { first_name: user.firstName, change: 'google-linked', at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
     to: { name: user.name, address: user.email },
     locale,
-    key: `google-linked:${user.id}:${at}`,
+    key: `sign-in-changed:google-linked:${user.id}:${at}`,
   })
 }
