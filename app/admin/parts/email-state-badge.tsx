@@ -10,8 +10,7 @@ export function EmailStateBadge({ state, reason }: { state: State; reason: SkipR
   const { t } = useLanguage()
   return (
     <>
-      <Badge tone={tones[state]}>{t(`admin.email-${state}`)}</Badge>
-      {reason && <small>{t(`email-names.skipped-${reason}`)}</small>}
+      <Badge tone={tones[state]}>{t(`admin.email-${state}`)}</Badge> {reason && <small>{t(`email-names.skipped-${reason}`)}</small>}
     </>
   )
 }
