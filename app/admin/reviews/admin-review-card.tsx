@@ -31,7 +31,7 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminRevie
   const typed = refusal?.values.id === id ? refusal.values.answer : undefined
   return (
     <li className="admin-review" data-row>
-      <label className="admin-review-choice">
+      <label className="check">
         <input type="checkbox" name={`chosen.${id}`} value={version} form={bulk} />
         <span className="sr-only">{t('admin-reviews.choose', { product: name })}</span>
       </label>
