@@ -8,7 +8,7 @@ import { pairingReason } from '#app/parts/pairing-reason.ts'
 /** Suggests the snack that reaches free delivery, or one that goes with the basket. */
 export function SuggestedSnack({ suggestion: { card, reason, closesGap } }: { suggestion: CartSuggestion }) {
   const language = useLanguage()
-  const { t, href, money, inARow } = language
+  const { t, href, money } = language
   if (!card.addVariationId) return null
   const { name } = card
   return (
@@ -18,7 +18,9 @@ export function SuggestedSnack({ suggestion: { card, reason, closesGap } }: { su
       <PictureThumb pictureId={card.pictureId} tint={card.tint} />
       <p>
         <a href={href(urls.product(card.slug))}>{t(closesGap ? 'cart-drawer.gets-free-delivery' : 'cart-drawer.goes-well', { name })}</a>
-        <small>{inARow(money(card.priceCents), pairingReason(language, reason))}</small>
+        <small>
+          <b className="number">{money(card.priceCents)}</b> {pairingReason(language, reason)}
+        </small>
       </p>
       <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: name })}>
         {t('cart-drawer.add')}
