@@ -92,10 +92,14 @@ async function mark(kind: 'field' | 'press', source: string, flags: string, with
   if (!found) return false
   found.classList.add('aimed-at')
   found.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // It stands still, and nothing lies above it.
-  if (document.getAnimations().some(({ playState }) => playState === 'running')) return false
+  // It stands still, and nothing lies above it. A transition of WebKit that has ended is in the list
+  // until the next frame, and until then the element is measured where it came from.
+  const isMoving = () =>
+    document.getAnimations().some((animation) => animation.playState === 'running' || animation instanceof CSSTransition)
+  if (isMoving()) return false
   const before = found.getBoundingClientRect()
   await new Promise((resolve) => setTimeout(resolve, 100))
+  if (isMoving()) return false
   const { x, y, width, height } = found.getBoundingClientRect()
   const above = document.elementFromPoint(x + width / 2, y + height / 2)
   return x === before.x && y === before.y && (found.contains(above) || !!above?.contains(found))
