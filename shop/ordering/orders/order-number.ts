@@ -8,10 +8,12 @@ const ORDER_NUMBER_LENGTH = 7
 
 /**
  * A new order number like 'W7K-4M2P'. It is random, so that it does not reveal the number of
- * orders. 17 billion are possible.
+ * orders. 17 billion are possible. None begins with three digits: Arabic text shows '772-UKV8' as
+ * 'UKV8-772'.
  */
 export function newOrderNumber(): string {
-  return parted(Array.from({ length: ORDER_NUMBER_LENGTH }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join(''))
+  const letters = Array.from({ length: ORDER_NUMBER_LENGTH }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join('')
+  return /^\d{3}/.test(letters) ? newOrderNumber() : parted(letters)
 }
 
 /** The wanted number, if it is one of ours, and then new ones without end. */
