@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#database/schema.ts'
 import { becomeCustomer, fillInRegistration } from '../parts/account.ts'
@@ -34,9 +35,7 @@ test('a long email address, name and city fit a phone, on each page that shows t
   }
   await page.goto(`/dashboard/orders/${number}`)
   // The route cuts off what is wider.
-  const [route, label] = await Promise.all(
-    ['.route', '.route-stop:last-child > span:last-child'].map((part) => page.locator(part).boundingBox()),
-  )
+  const [route, label] = await Promise.all(['.route', '.route-stop:last-child > span:last-child'].map((part) => boxOf(page, part)))
   expect(label!.x + label!.width).toBeLessThanOrEqual(route!.x + route!.width)
   await page.goto('/contact')
   await page.getByLabel('Your message').fill('Where is my order?')
@@ -50,6 +49,11 @@ test('a long email address, name and city fit a phone, on each page that shows t
   await enterAdmin(staff, '/admin/orders')
   await staff.page.getByText(name).waitFor()
   await fitsTheWindow(staff.page)
+  // German has the longest words in the other columns.
+  await staff.page.setViewportSize({ width: 1440, height: 900 })
+  await staff.page.goto('/de-DE/admin')
+  const [card, table] = await Promise.all(['.admin-card:has(> .admin-orders)', '.admin-orders'].map((part) => boxOf(staff.page, part)))
+  expect(table!.x + table!.width).toBeLessThanOrEqual(card!.x + card!.width)
   await leave(staff)
 
   const stranger = await onPhone('stranger')
@@ -64,6 +68,8 @@ test('a long email address, name and city fit a phone, on each page that shows t
   await fitsTheWindow(stranger.page)
   await leave(stranger)
 })
+
+const boxOf = (page: Page, part: string) => page.locator(part).boundingBox()
 
 async function onPhone(who: string): Promise<Visit> {
   const visit = await shop.visit({ name: `long-${who}`, width: 360 })
