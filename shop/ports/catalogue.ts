@@ -12,6 +12,8 @@ export interface ProductRecord extends ProductFields {
   pictureIds: string[]
   variations: VariationRecord[]
   createdAt: string
+  /** The names it had before, which links from outside may still use. Only the mirror knows them. */
+  formerNames?: string[]
 }
 
 export interface VariationRecord {

@@ -155,7 +155,7 @@ export const emptyDraft = (): ProductDraft => ({
 
 /** The draft of a product as our copy of the point of sale's catalogue has it. */
 export function storedDraft(record: ProductRecord, hidden: boolean): ProductDraft {
-  const { id: _, createdAt: __, ...draft } = record
+  const { id: _, createdAt: __, formerNames: ___, ...draft } = record
   return { ...completeProductFields(draft), hidden }
 }
 

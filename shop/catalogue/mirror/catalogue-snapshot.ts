@@ -87,6 +87,7 @@ export class CatalogueSnapshot {
     if (record.variations.length === 0) return this.remove(record.id)
     const old = this.products.get(record.id)
     const renamed = this.rename(old?.record, record)
+    if (old?.record !== record) this.slugs.setFormer(record.id, old?.record.formerNames, record.formerNames)
     const place = old?.place ?? this.facetIndex.takePlace()
     const next = this.shelved(record, place, old?.localized)
     if (!old) this.add(next)
@@ -106,6 +107,7 @@ export class CatalogueSnapshot {
     const product = this.products.get(id)
     if (!product) return []
     const renamed = this.slugs.remove(product.record)
+    this.slugs.setFormer(id, product.record.formerNames, undefined)
     if (!this.isFilling) this.sortedIndexes.remove(product)
     this.facetIndex.remove(product)
     this.products.delete(id)

@@ -24,7 +24,7 @@ export function applyCatalogueChanges(
     const stored = catalogueObjects
     const at = now().toISOString()
     const isNewer = sql`${stored.version} < excluded.version`
-    const differs = sql`(${stored.record}, ${stored.source}, ${stored.deletedAt} is null) is distinct from (${recordWithCreationDate}, excluded.source, true)`
+    const differs = sql`(${stored.record}, ${stored.source}, ${stored.deletedAt} is null) is distinct from (${recordWithHistory}, excluded.source, true)`
     const replaces = again
       ? sql`${isNewer} or (${stored.version} = excluded.version and excluded.deleted_at is null and ${differs})`
       : isNewer
@@ -45,7 +45,7 @@ export function applyCatalogueChanges(
         updated_at = excluded.updated_at,
         deleted_at = excluded.deleted_at,
         kind = case when excluded.deleted_at is null then excluded.kind else ${stored.kind} end,
-        record = case when excluded.deleted_at is null then ${recordWithCreationDate} else ${stored.record} end,
+        record = case when excluded.deleted_at is null then ${recordWithHistory} else ${stored.record} end,
         source = case when excluded.deleted_at is null then excluded.source else ${stored.source} end
       where ${replaces}
       returning id, kind, deleted_at is not null as "isDeleted",
@@ -106,11 +106,18 @@ function newest(changes: CatalogueChange[]): CatalogueChange[] {
   return [...latest.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+const { record: storedRecord } = catalogueObjects
+const isRenamed = sql`excluded.kind = 'product' and ${storedRecord}->>'name' <> excluded.record->>'name'
+  and not coalesce(${storedRecord}->'formerNames' @> jsonb_build_array(${storedRecord}->'name'), false)`
 /**
- * `createdAt` stays the time when the product was first seen: the point of sale reports only its
- * last change.
+ * The record with what the point of sale does not report: `createdAt`, the time when the product
+ * was first seen, and `formerNames`.
  */
-const recordWithCreationDate = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
+const recordWithHistory = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object(
+  'createdAt', ${storedRecord}->'createdAt',
+  'formerNames', case when ${isRenamed}
+    then coalesce(${storedRecord}->'formerNames', '[]') || jsonb_build_array(${storedRecord}->'name')
+    else ${storedRecord}->'formerNames' end))`
 
 /** The SDK gives amounts as BigInt, which JSON cannot represent. Amounts fit in a number. */
 function asJson(rows: object[]): string {

@@ -24,13 +24,22 @@ export class Slugs {
   private readonly named = new Map<string, Named[]>()
   private readonly slugs = new Map<string, string>()
   private readonly owners = new Map<string, string>()
+  /** Ids by the plain slug of a former name. */
+  private readonly former = new Map<string, string[]>()
 
-  /** The id for a slug, also for a slug with an ending that is no longer needed. */
+  /**
+   * The id for a slug, also for a slug with an ending that is no longer needed, and for the slug of
+   * a former name that no other product has now.
+   */
   idOf(slug: string): string | undefined {
     const owner = this.owners.get(slug)
     if (owner !== undefined) return owner
-    const ending = slug.slice(-ID_SUFFIX_LENGTH)
-    return this.named.get(slug.slice(0, -ID_SUFFIX_LENGTH - 1))?.find(({ id }) => endingOf(id) === ending)?.id
+    const [plain, ending] = [slug.slice(0, -ID_SUFFIX_LENGTH - 1), slug.slice(-ID_SUFFIX_LENGTH)]
+    return (
+      this.named.get(plain)?.find(({ id }) => endingOf(id) === ending)?.id ??
+      this.former.get(slug)?.[0] ??
+      this.former.get(plain)?.find((id) => endingOf(id) === ending)
+    )
   }
 
   of(id: string): string {
@@ -62,6 +71,16 @@ export class Slugs {
     else this.named.delete(plain)
     this.release(one.id)
     return this.renew(plain, one.id)
+  }
+
+  /** Replaces the former names of a product. Ids are sorted, so that every process finds the same one. */
+  setFormer(id: string, before: string[] = [], after: string[] = []): void {
+    for (const slug of before.map(slugify)) {
+      const others = (this.former.get(slug) ?? []).filter((other) => other !== id)
+      if (others.length > 0) this.former.set(slug, others)
+      else this.former.delete(slug)
+    }
+    for (const slug of new Set(after.map(slugify))) this.former.set(slug, [...(this.former.get(slug) ?? []), id].toSorted())
   }
 
   /** Recomputes all slugs that may change when `id` is added or removed under a name. */
