@@ -78,11 +78,9 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
     <AccountFrame>
       <PageHead title={t('back-in-stock.title')} />
       <RequestOutcome {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
-      {product && (
-        <LinkButton variant="secondary" size="large" full to={urls.product(product.slug)}>
-          {t('back-in-stock.view-product', { product: product.name })}
-        </LinkButton>
-      )}
+      <LinkButton variant="secondary" size="large" full to={product ? urls.product(product.slug) : urls.products()}>
+        {product ? t('back-in-stock.view-product', { product: product.name }) : t('common.all-snacks')}
+      </LinkButton>
     </AccountFrame>
   )
 }

@@ -79,6 +79,14 @@ describe('browsing and back-in-stock requests', () => {
   })
 })
 
+test('a back-in-stock link that no longer works leads to all snacks', async () => {
+  const visit = await shop.visit({ name: 'back-in-stock-lost', scripts: false })
+  await visit.page.goto('/back-in-stock?token=no-such')
+  await visit.page.getByRole('main').getByRole('link', { name: 'All snacks' }).click()
+  await visit.page.waitForURL((url) => url.pathname === '/products')
+  await leave(visit, /\b404\b/)
+})
+
 const english = {
   snack: 'Salmon Skin Crisps',
   norway: /Norway/,
