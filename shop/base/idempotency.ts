@@ -5,7 +5,8 @@ import type { Shop } from '#shop/shop.ts'
 
 /**
  * Whether this idempotency key was already used within the last hour. The call itself counts as a
- * use. Call it outside a transaction, since a rollback would undo the count.
+ * use. Call it first in the transaction of the action: a rollback undoes the use, so that a failed
+ * action can be tried again, and a repetition at the same time waits for the outcome.
  */
 export async function isRepeatedKey(shop: Shop, key: string): Promise<boolean> {
   try {

@@ -49,6 +49,16 @@ test('a box is one line of the basket with one price, added once however often t
   expect(await getCart(shop, by)).toMatchObject({ count: 15, subtotalCents: 3 * 1498 })
 })
 
+test('a box that could not be added is added once by the next tries with the same key', async () => {
+  const key = randomUUID()
+  await setStock(snacks[0]!, 0)
+  for (const _ of [1, 2]) await expect(add({ key })).rejects.toMatchObject({ code: 'sold-out' })
+  expect((await getCart(shop, by)).boxes).toEqual([])
+  await setStock(snacks[0]!, 4)
+  await Promise.all([add({ key }), add({ key }), add({ key })])
+  expect((await getCart(shop, by)).boxes).toMatchObject([{ quantity: 1 }])
+})
+
 test('boxes and single lines share the stock: a box is whole, and a single line gets what is left', async () => {
   await add({ quantity: 3 })
   await expect(add({ quantity: 2 })).rejects.toMatchObject({ code: 'too-few-left' })

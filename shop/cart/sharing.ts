@@ -134,10 +134,11 @@ export async function addSharedCart(
   const lines = totalByName([...boxed, ...single])
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  const isRepeated = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
-  const { token: cartToken, added } = isRepeated
-    ? { token: null, added: await heldOf(shop, by, lines) }
-    : await addBoxesAndLines(shop, by, { boxes, lines: single })
+  const { token: cartToken, added } = await inTransaction(shop, async (inside) => {
+    const isRepeated = key && owner && (await isRepeatedKey(inside, `shared:${owner}:${key}`))
+    if (isRepeated) return { token: null, added: await heldOf(inside, by, lines) }
+    return addBoxesAndLines(inside, by, { boxes, lines: single })
+  })
   const addedOf = new Map(added.map(({ variationId, quantity }) => [variationId, quantity]))
   const short = lines
     .map((line) => ({ ...line, addedPieces: addedOf.get(line.variationId) ?? 0 }))

@@ -39,8 +39,8 @@ export async function restoreBox(shop: Shop, by: Actor, { removedBox }: z.infer<
   const text = owner && decrypt(shop, 'removed boxes', owner, removedBox)
   if (!text) throw new Failure('not-found')
   const { id, isSaved, ...box } = RemovedBox.parse(JSON.parse(text))
-  if (await isRepeatedKey(shop, `restored-box:${owner}:${id}`)) return
   await inTransaction(shop, async (inside) => {
+    if (await isRepeatedKey(inside, `restored-box:${owner}:${id}`)) return
     const { cart } = await openCart(inside, by)
     if (!isSaved && box.snacks.length > roomIn(inside, await contentsOf(inside, cart))) throw new Failure('cart-full')
     await insertCartBox(inside, { ...box, cartId: cart.id, savedForLaterAt: isSaved ? inside.now() : null })

@@ -45,10 +45,10 @@ export const SetBoxQuantity = CartBoxId.extend({ quantity: Quantity(0) })
  * adds nothing. Throws Failure: 'sold-out' (a snack is missing), 'not-found', 'cart-full',
  * 'too-many-requests'.
  */
-export async function addBox(shop: Shop, by: Actor, { key, ...box }: z.infer<typeof AddBox>): Promise<{ token: string | null }> {
+export function addBox(shop: Shop, by: Actor, { key, ...box }: z.infer<typeof AddBox>): Promise<{ token: string | null }> {
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  if (owner && (await isRepeatedKey(shop, `box:${owner}:${key}`))) return { token: null }
   return inTransaction(shop, async (inside) => {
+    if (owner && (await isRepeatedKey(inside, `box:${owner}:${key}`))) return { token: null }
     const { cart, token } = await openCart(inside, by)
     await insertBox(inside, cart, box)
     await touchCart(inside, cart.id)

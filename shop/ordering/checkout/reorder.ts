@@ -34,8 +34,8 @@ export type ReorderResult = z.infer<typeof ReorderResult>
  */
 export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<ReorderResult> {
   const lines = await getOrderLines(shop, (await getOwnOrderRow(shop, by, number)).id)
-  if (key && (await isRepeatedKey(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
   const added = await inTransaction(shop, async (inside) => {
+    if (key && (await isRepeatedKey(inside, `reorder:${by.userId}:${key}`))) return 0
     let pieces = 0
     for (const { id, quantity, preferences } of await boxesOfLines(inside, lines)) {
       const snacks = lines.filter(({ boxId }) => boxId === id).map(({ variationId }) => variationId)
