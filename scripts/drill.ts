@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { BadSettings } from '#server/config.types.ts'
+import { WrongArguments } from '#server/config.types.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { type Exercise, exercises } from './drill/exercises.ts'
 import { openDrillShop } from './drill/own-shop.ts'
@@ -46,12 +46,12 @@ function readArguments() {
     const isCount = (count: number) => Number.isInteger(count) && count > 0 && count <= 200
     const isKnown = positionals.every((name) => Object.hasOwn(exercises, name))
     // Nothing is broken in the shop of an owner, so there is no exercise to choose.
-    if (values.url !== undefined && positionals.length > 0) throw new BadSettings([usage()])
-    if (values.help || !isKnown || !isCount(customers) || !isCount(processes)) throw new BadSettings([usage()])
+    if (values.url !== undefined && positionals.length > 0) throw new WrongArguments(usage())
+    if (values.help || !isKnown || !isCount(customers) || !isCount(processes)) throw new WrongArguments(usage())
     const isChosen = ([name, { isOptional }]: [string, Exercise]) => (positionals.length > 0 ? positionals.includes(name) : !isOptional)
     return { ...values, chosen: Object.entries(exercises).filter(isChosen), customers, processes }
   } catch {
-    throw new BadSettings([usage()])
+    throw new WrongArguments(usage())
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
-import { BadSettings } from '#server/config.types.ts'
+import { WrongArguments } from '#server/config.types.ts'
 import { loadConfig } from '#server/load-config.ts'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -29,7 +29,7 @@ function readArguments(): string {
   } catch {
     // An unknown option gets the usage too.
   }
-  throw new BadSettings(['Use: npm run emails [-- FOLDER]'])
+  throw new WrongArguments('npm run emails [-- FOLDER]')
 }
 
 async function writeAll(folder: string, sender: EmailSender): Promise<number> {

@@ -77,6 +77,14 @@ export interface Config {
   authTestPage: boolean
 }
 
+/** A command has wrong arguments, or was asked for help. The message is its usage. */
+export class WrongArguments extends Error {
+  override name = 'WrongArguments'
+  constructor(usage: string) {
+    super(`Usage: ${usage}`)
+  }
+}
+
 /** A setting is missing or wrong. Each error is one line that names the setting and the fix. */
 export class BadSettings extends Error {
   override name = 'BadSettings'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadSettings } from '#server/config.types.ts'
+import { WrongArguments } from '#server/config.types.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { readArguments } from './arguments.ts'
 
 test.each([
@@ -11,8 +12,8 @@ test.each([
   [['--help']],
   [['--period', '3', '--from', '2026-01-01']],
 ])('npm run reconcile -- %j is answered with the usage', (args) => {
-  expect(() => readArguments(args)).toThrow(BadSettings)
-  expect(() => readArguments(args)).toThrow('npm run reconcile --')
+  expect(() => readArguments(args)).toThrow(/^Usage: npm run reconcile --/)
+  expect(() => readArguments(args)).toThrow(WrongArguments)
 })
 
 test('npm run reconcile compares the last days or the named ones, and fixes what is named', () => {
@@ -23,4 +24,8 @@ test('npm run reconcile compares the last days or the named ones, and fixes what
   })
   expect(readArguments(['--period', '2']).query).toMatch(/^from=\d{4}-\d\d-\d\d$/)
   expect(readArguments([])).toEqual({ query: '', record: [], refund: [] })
+})
+
+test('the usage of a command is printed as it is, not as a fault of a setting', () => {
+  expect(explainStartError(new WrongArguments('npm run reconcile'))).toBe('Usage: npm run reconcile')
 })

@@ -1,7 +1,7 @@
 import { FolderInUse } from '#database/folder-lock.ts'
 import { ExposedTables, NewerDatabase, NoDatabase, OutdatedDatabase } from '#database/database-faults.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { BadSettings } from '#server/config.types.ts'
+import { BadSettings, WrongArguments } from '#server/config.types.ts'
 
 /** SQLite error codes. The higher bits hold details. */
 const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
@@ -9,6 +9,7 @@ const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
 /** One clear line for each error that prevents the start, with the fix. */
 export function explainStartError(error: unknown): string {
   if (error instanceof BadSettings) return error.faults.map((fault) => `Setting: ${fault}`).join('\n')
+  if (error instanceof WrongArguments) return error.message
   if (error instanceof FolderInUse) {
     return `Another Wanderbite is using the data folder ${error.message}: stop it, or set DATA_DIR to a different folder.`
   }
