@@ -20,7 +20,7 @@ export function CustomerQuotes({ quotes }: { quotes: ReviewQuote[] }) {
             <li key={id}>
               <figure>
                 <blockquote lang={locale ?? undefined} dir={locale ? directionOf(locale) : undefined}>
-                  {words}
+                  <p>{words}</p>
                 </blockquote>
                 <figcaption>
                   <PictureThumb pictureId={product.pictureId} tint={product.tint} />
