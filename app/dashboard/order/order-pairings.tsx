@@ -26,7 +26,7 @@ export function OrderPairings({ recommendations }: { recommendations: Recommenda
               </p>
               <p className="box-detail">{pairingReason(language, reason)}</p>
             </div>
-            <PriceTag cents={card.priceCents} />
+            <PriceTag cents={card.priceCents} from={card.fromPrice} />
           </li>
         ))}
       </ul>
