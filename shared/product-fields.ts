@@ -137,8 +137,8 @@ const table = {
     form: 'food',
     attribute: {
       key: 'compass',
-      name: 'Flavour compass',
-      description: '0 to 5 an axis: sweet=4;salty=1;sour=0;heat=0;crunch=2;chew=5',
+      name: 'Flavor compass',
+      description: '0 to 5 for each taste: sweet=4;salty=1;sour=0;heat=0;crunch=2;chew=5',
     },
   }),
   nutrition: figures({
