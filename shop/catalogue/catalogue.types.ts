@@ -204,6 +204,18 @@ export interface Suggestions {
   implied: ImpliedFilter[]
 }
 
+export interface CategoryView {
+  id: string
+  slug: string
+  /** The slugs of names that it had before. */
+  formerSlugs: string[]
+  name: string
+  /** The number of its products. */
+  count: number
+  /** The parent category. */
+  parentId: string | null
+}
+
 /**
  * The catalogue in this process's memory. It mirrors the database, and notifications keep it fresh.
  */
@@ -253,11 +265,10 @@ export interface Catalogue {
   /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null
-  /**
-   * Categories that hold a product, directly or in a subcategory. `parentId` is the parent
-   * category.
-   */
-  categories(): { id: string; slug: string; name: string; count: number; parentId?: string | null }[]
+  /** Categories that hold a product, directly or in a subcategory. */
+  categories(): CategoryView[]
+  /** The category of them with this slug, or else one that had it before it was renamed. */
+  category(slug: string): CategoryView | null
   countries(): { code: string; count: number; pictureId: string | null }[]
   shelf(shelf: ShelfName, limit: number): ProductCard[]
   /** Finds a picture by name or id. An outdated name gives the current picture. */

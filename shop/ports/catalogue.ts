@@ -34,6 +34,8 @@ export interface CategoryRecord {
   ordinal: number
   /** The parent category. Missing in rows that were mirrored before categories were nested. */
   parentId?: string | null
+  /** The names it had before, which links from outside may still use. Only the mirror knows them. */
+  formerNames?: string[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import '../parts/places/places.css'
+import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
@@ -19,13 +20,13 @@ export const handle = staticPage
 /** The addresses of common categories with an introduction of their own. */
 const introduced = ['biscuits', 'chocolate', 'crisp-salty', 'dried-fruit', 'from-the-sea', 'hot-bold', 'nuts-seeds', 'sweet-chewy'] as const
 
-/** The products of one category. */
+/** The products of one category. An address from before it was renamed redirects to its present one. */
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { shop, cache } = getRequestContext(context)
   const { catalogue } = shop
-  const categories = catalogue.categories()
-  const category = categories.find((one) => one.slug === slug)
+  const category = catalogue.category(slug)
   if (!category) throw pageNotFound(request)
+  if (category.slug !== slug) throw redirect(urls.category(category.slug), 301)
   cache('catalogue')
   const { products, total, facets } = catalogue.list({ category: slug, sort: 'featured' })
   const known = new Map(catalogue.countries().map((country) => [country.code, country]))
@@ -37,7 +38,10 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
     opening: startHereOf(catalogue, products),
     countries: facets.country.length,
     from: facets.country.slice(0, COUNTRIES_SHOWN).flatMap(({ value }) => known.get(value) ?? []),
-    others: categories.filter((one) => one.slug !== slug).map(({ slug: other, name, count }) => ({ slug: other, name, count })),
+    others: catalogue
+      .categories()
+      .filter((one) => one.slug !== slug)
+      .map(({ slug: other, name, count }) => ({ slug: other, name, count })),
   }
 }
 

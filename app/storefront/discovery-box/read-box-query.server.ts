@@ -12,7 +12,7 @@ const BoxId = z.uuid().nullable().catch(null)
 /** The preferences for a box in the URL. Invalid values are ignored. */
 export function readBoxQuery(url: string, catalogue: Pick<Catalogue, 'countries'>) {
   const given = readQuery('discoveryBox', url)
-  const { diets, free, heat, countries: chosen } = readListingQuery(given, { categories: () => [], countries: () => catalogue.countries() })
+  const { diets, free, heat, countries: chosen } = readListingQuery(given, { category: () => null, countries: () => catalogue.countries() })
   const preferences: BoxPreferences = {
     ...(diets?.length && { diets }),
     ...(free?.length && { free }),

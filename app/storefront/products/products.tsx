@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, cache } = getRequestContext(context)
   const { catalogue } = shop
   const query = readListingQuery(readQuery('products', request.url), {
-    categories: () => catalogue.categories(),
+    category: (slug) => catalogue.category(slug),
     countries: () => catalogue.countries(),
   })
   const { search, ...others } = query

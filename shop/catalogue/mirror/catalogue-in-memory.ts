@@ -21,7 +21,7 @@ import { bitsHaving } from '../listing/facets.ts'
 import type { LocalizedCatalogue } from '../views/localized-catalogue.ts'
 import { ListingCache } from '../listing/listing-cache.ts'
 import { buildListing } from '../listing/listing.ts'
-import { listCategories, listCountries } from '../views/categories-and-countries.ts'
+import { findCategory, listCategories, listCountries } from '../views/categories-and-countries.ts'
 import { pictureIdOf, type NamedPicture } from '../views/picture-name.ts'
 import type { Rating } from './ratings.ts'
 import { type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
@@ -138,6 +138,10 @@ export abstract class CatalogueInMemory implements Catalogue {
 
   categories() {
     return this.seen().categories
+  }
+
+  category(slug: string) {
+    return findCategory(this.categories(), slug)
   }
 
   countries() {

@@ -107,7 +107,7 @@ function newest(changes: CatalogueChange[]): CatalogueChange[] {
 }
 
 const { record: storedRecord } = catalogueObjects
-const isRenamed = sql`excluded.kind = 'product' and ${storedRecord}->>'name' <> excluded.record->>'name'
+const isRenamed = sql`excluded.kind in ('product', 'category') and ${storedRecord}->>'name' <> excluded.record->>'name'
   and not coalesce(${storedRecord}->'formerNames' @> jsonb_build_array(${storedRecord}->'name'), false)`
 /**
  * The record with what the point of sale does not report: `createdAt`, the time when the product

@@ -13,6 +13,7 @@ import type {
   Sellable,
   Suggestions,
 } from '../catalogue.types.ts'
+import { findCategory } from './categories-and-countries.ts'
 import type { NamedPicture } from './picture-name.ts'
 import type { Rating } from '../mirror/ratings.ts'
 import type { SynonymMatch } from '../search/search.ts'
@@ -143,6 +144,10 @@ export class LocalizedCatalogue implements Catalogue {
 
   categories() {
     return this.mirror.categories().map((category) => ({ ...category, name: this.categoryName(category) }))
+  }
+
+  category(slug: string) {
+    return findCategory(this.categories(), slug)
   }
 
   countries() {

@@ -6,10 +6,18 @@ import { readListingQuery } from './listing-query.ts'
 import { listingParameters } from './listing-url.ts'
 
 const catalogue = {
-  categories: () => [{ id: 'c1', slug: 'sweet-and-chewy', name: 'Sweet & chewy', count: 3 }],
+  category: (slug: string) =>
+    slug === 'sweet-and-chewy' || slug === 'gummies'
+      ? { id: 'c1', slug: 'sweet-and-chewy', formerSlugs: ['gummies'], name: 'Sweet & chewy', count: 3, parentId: null }
+      : null,
   countries: () => ['JP', 'MX'].map((code) => ({ code, count: 3, pictureId: null })),
 }
 const read = (text: string) => readListingQuery(readQuery('products', `https://shop.example/products?${text}`), catalogue)
+
+test('a category is read by its slug from before it was renamed', () => {
+  expect(read('category=gummies').category).toBe('sweet-and-chewy')
+  expect(read('category=none').category).toBeUndefined()
+})
 
 test('every filter of a listing URL is read', () => {
   expect(

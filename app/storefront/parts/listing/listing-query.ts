@@ -40,13 +40,13 @@ export const ListingParameters = z.object({
 /** Parses a listing's URL parameters. Ignores unknown categories and countries, too. */
 export function readListingQuery(
   given: Partial<RouteQuery<'products'>>,
-  { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
+  { category, countries }: Pick<Catalogue, 'category' | 'countries'>,
 ): ListingQuery {
   const parsed = ListingParameters.parse({ country: [], free: [], ...given })
   return {
     search: parsed.search,
     isLiteral: parsed.search && parsed.literal ? true : undefined,
-    category: categories().find(({ slug }) => slug === parsed.category)?.slug,
+    category: parsed.category === undefined ? undefined : category(parsed.category)?.slug,
     countries: countries().flatMap(({ code }) => (parsed.country.includes(code) ? [code] : [])),
     ...readFieldFilters((parameter) => [given[parameter] ?? []].flat()),
     free: parsed.free,
