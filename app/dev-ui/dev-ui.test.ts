@@ -5,7 +5,7 @@ test('every UI component appears on the page that shows them all', () => {
   const page = globSync('app/dev-ui/*.tsx').map((path) => readFileSync(path, 'utf8'))
   const shown = new Set(page.flatMap((text) => [...text.matchAll(/from '#app\/ui\/([\w.-]+)'/g)].map(([, file]) => file)))
   // The messages of field-message.ts show on the fields.
-  const files = globSync('app/ui/*.{ts,tsx}').map((path) => path.split(/[\\/]/).at(-1)!)
+  const files = globSync('app/ui/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).map((path) => path.split(/[\\/]/).at(-1)!)
   expect(files.filter((file) => !shown.has(file) && file !== 'field-message.ts')).toEqual([])
 })
 
