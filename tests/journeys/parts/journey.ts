@@ -120,6 +120,8 @@ export async function beforeScripts({ page }: Pick<Visit, 'page'>, address: stri
 
 /** The page must not scroll sideways. */
 export async function fitsTheWindow(page: Page): Promise<void> {
+  // A page that was just reached may be measured before its styles have come.
+  await page.waitForLoadState('load')
   const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(tooWide, `pixels by which ${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
 }
