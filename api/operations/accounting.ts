@@ -38,7 +38,7 @@ export function accountingRoutes(serviceKey: string): Hono<ApiEnv> {
     calls.get(`/${file}.csv`, describeFiles[file], async (c) => {
       const query = AccountingQuery.parse(c.req.query())
       const { name, pieces } = await exportAccounting(c.get('requestContext').shop, actor(c), { file, ...query })
-      return c.body(csvStream(pieces), 200, {
+      return c.body(await csvStream(pieces), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
         'Cache-Control': 'no-store',

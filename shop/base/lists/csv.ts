@@ -17,15 +17,21 @@ export function csvRows(rows: (string | number)[][], numberText: (value: number)
   return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { number: numberText } })
 }
 
+/** The heading and the first rows. */
+const READ_BEFORE = 2
+
 /**
- * The pieces of a file as a stream of bytes, with back pressure. An error in the middle aborts the
- * download, so that nobody takes half a file for a whole one.
+ * The pieces of a file as a stream of bytes, with back pressure. Rejects if the first query fails:
+ * once the stream is there, the response is a download. A later error aborts the download, so that
+ * nobody takes half a file for a whole one.
  */
-export function csvStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export async function csvStream(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const encoder = new TextEncoder()
+  const ready: IteratorResult<string>[] = []
+  while (ready.length < READ_BEFORE) ready.push(await pieces.next())
   return new ReadableStream({
     async pull(into) {
-      const { done, value } = await pieces.next()
+      const { done, value } = ready.shift() ?? (await pieces.next())
       if (done) into.close()
       else into.enqueue(encoder.encode(value))
     },
