@@ -8,7 +8,13 @@ import type { CompiledMessages } from '#locales/load-messages.ts'
 export type MessageSource = string
 
 const stored = new Map<string, CompiledMessages>()
-const combined = new Map<string, CompiledMessages>()
+
+/** Combined messages by their sources, a level for each. Texts are long, and as keys of their own their hash is known. */
+interface Combined {
+  messages: CompiledMessages | null
+  more: Map<string, Combined>
+}
+const combined: Combined = { messages: null, more: new Map() }
 
 /** Stores the messages of a bundle: on the server as a page names it, in the browser once fetched. */
 export function storeBundle(address: MessageSource, messages: CompiledMessages): void {
@@ -25,13 +31,15 @@ export function isStored(source: MessageSource): boolean {
   return isText(source) || stored.has(keyOf(source))
 }
 
-/** The messages of a page. Those of bundles are combined once. */
+/** The messages of a page. The same sources are combined once. */
 export function messagesFrom(sources: MessageSource[]): CompiledMessages {
-  if (sources.some(isText)) return combine(sources)
-  const key = sources.map(keyOf).join(' ')
-  let messages = combined.get(key)
-  if (!messages) combined.set(key, (messages = combine(sources)))
-  return messages
+  let place = combined
+  for (const key of sources.map(keyOf)) {
+    let next = place.more.get(key)
+    if (!next) place.more.set(key, (next = { messages: null, more: new Map() }))
+    place = next
+  }
+  return (place.messages ??= combine(sources))
 }
 
 function combine(sources: MessageSource[]): CompiledMessages {
