@@ -106,7 +106,8 @@ describe('outbox rows with a predecessor', () => {
 
   test('an outbox row does not wait for a dead predecessor', async () => {
     await shop.db.update(outbox).set({ deadAt: clock }).where(eq(outbox.key, 'first'))
-    await work()
+    // A claim skips a row that another claim has locked, and a later round takes it.
+    while (!delivered.includes('third')) await work()
     expect(delivered).not.toContain('first')
     expect(delivered.indexOf('second')).toBeLessThan(delivered.indexOf('third'))
   })
