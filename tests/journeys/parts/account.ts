@@ -46,6 +46,8 @@ export async function confirmAddress(visit: Visit): Promise<void> {
 /** Signs out from a page of the account or the dashboard. */
 export async function signOut(visit: Visit): Promise<void> {
   const { page, say, prefix } = visit
+  // A ticket for live messages that is requested meanwhile would be refused, as an error in the console.
+  if (visit.scripts) await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('button', { name: say.signOut }).click()
   await page.waitForURL((url) => url.pathname === (prefix || '/'))
   // Finds the toast, or the notice without JavaScript.
