@@ -17,7 +17,8 @@ export function localeErrors(): string[] {
   return [...faults, ...others, ...unused(authority)]
 }
 
-function messagesOf(language: string): Map<string, string> {
+/** The messages of a language by their keys, 'file.name'. */
+export function messagesOf(language: string): Map<string, string> {
   const all = new Map<string, string>()
   for (const file of readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'))) {
     const messages = JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8')) as Messages

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { messageBundles } from '#locales/message-bundles.ts'
 import { resolve } from './imports.ts'
+import { messagesOf } from './locales.ts'
 import { type Source, sources } from './sources.ts'
 
 // A page names the message files that it needs. No type connects them with the messages of its
@@ -14,7 +14,7 @@ const fetchesItsOwn = /^app\/client\//
 const everywhere: readonly string[] = messageBundles.common
 
 /** One line for each message that a page shows without naming its file. */
-export function missingMessages(files: Source[] = sources('app/**/*.{ts,tsx}'), keys = allKeys()): string[] {
+export function missingMessages(files: Source[] = sources('app/**/*.{ts,tsx}'), keys = new Set(messagesOf('en-US').keys())): string[] {
   const texts = new Map(files.filter(({ path }) => !/\.(server|test)\./.test(path)).map(({ path, text }) => [path, text]))
   const faults = [...texts].flatMap(([page, text]) => {
     const named = filesNamedBy(page, text)
@@ -60,12 +60,3 @@ function messagesIn(text: string, keys: Set<string>): string[] {
 }
 
 const fileOf = (key: string) => key.slice(0, key.indexOf('.'))
-
-function allKeys(): Set<string> {
-  const files = readdirSync('locales/en-US').filter((file) => file.endsWith('.json'))
-  return new Set(
-    files.flatMap((file) =>
-      Object.keys(JSON.parse(readFileSync(`locales/en-US/${file}`, 'utf8')) as object).map((key) => `${file.replace('.json', '')}.${key}`),
-    ),
-  )
-}

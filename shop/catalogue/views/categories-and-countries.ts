@@ -23,7 +23,7 @@ export function listCategories({ kinds, facetIndex }: CatalogueSnapshot): Catego
 }
 
 /** The category with this slug, or else one that had it before it was renamed. */
-export function findCategory<T extends Pick<CategoryView, 'slug' | 'formerSlugs'>>(categories: T[], wanted: string): T | null {
+export function findCategory(categories: CategoryView[], wanted: string): CategoryView | null {
   return categories.find(({ slug }) => slug === wanted) ?? categories.find(({ formerSlugs }) => formerSlugs.includes(wanted)) ?? null
 }
 
