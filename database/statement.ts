@@ -1,4 +1,4 @@
-import { type DriverValueEncoder, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type DriverValueEncoder, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './schema.ts'
 
@@ -75,16 +75,42 @@ export function valuesOfRows<K extends string>(columns: readonly K[], rows: read
   return Object.fromEntries(rows.flatMap((row, index) => columns.map((name) => [`${name} ${index}`, row[name]])))
 }
 
-/** More rows than this are rare, so their statement is built each time. */
-const MAX_PREPARED_ROWS = 8
+/** A statement exists for each number of rows or values up to this one. More are rare. */
+const MAX_COUNTED = 8
 
-/** One statement for each number of rows, built like `statement`. */
+/** One statement for each number of rows, built like `statement`. A larger number is built each time. */
 export function statementForRows<R>(
   build: (db: Database, count: number) => Query<R>,
 ): (db: Database, count: number, values: Record<string, unknown>) => Promise<R> {
   const ofCount = (name: string, count: number) => statementNamed(name, (db) => build(db, count))
-  const prepared = Array.from({ length: MAX_PREPARED_ROWS }, (_, index) => ofCount(BUILT_ONCE, index + 1))
+  const prepared = Array.from({ length: MAX_COUNTED }, (_, index) => ofCount(BUILT_ONCE, index + 1))
   return (db, count, values) => (prepared[count - 1] ?? ofCount('', count))(db, values)
+}
+
+/** The condition that the column is among the values of a list. */
+type IsListed = (column: AnyColumn) => SQL
+
+/**
+ * A statement about the rows whose column is among the values of a list. A short list has a
+ * placeholder for each value. PostgreSQL takes an array to have ten values until it knows them, so
+ * it finds a plan for the known ones cheaper, and plans the statement again at each execution.
+ */
+export function statementForList<V extends Record<string, unknown>, R>(
+  build: (db: Database, isListed: IsListed, value: ValueOf<V>) => Query<R>,
+): (db: Database, list: readonly string[], values: V) => Promise<R> {
+  const ofCount = Array.from({ length: MAX_COUNTED + 1 }, (_, count) => {
+    const names = Array.from({ length: count }, (__, index) => `value ${index}`)
+    const isListed: IsListed = (column) => inArray(column, names.map((name) => sql.placeholder(name)))
+    return statement<Record<string, unknown>, R>((db, value) => build(db, isListed, value))
+  })
+  const ofMany = statement<Record<string, unknown>, R>((db, value) =>
+    build(db, (column) => sql`${column} = any(${value('values')}::text[])`, value),
+  )
+  return (db, list, values) => {
+    const short = ofCount[list.length]
+    if (!short) return ofMany(db, { ...values, values: list })
+    return short(db, { ...values, ...Object.fromEntries(list.map((item, index) => [`value ${index}`, item])) })
+  }
 }
 
 /** Inserts rows that all have these columns. No rows do nothing. */

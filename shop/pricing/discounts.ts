@@ -35,7 +35,7 @@ export async function applicableDiscounts(
 ): Promise<ApplicableDiscounts> {
   const now = shop.now()
   const plain = code === null ? null : normalizeDiscountCode(code)
-  const stored = await selectRunning(shop.db, { now, code: plain })
+  const stored = await selectRunning(shop.db, { now, code: plain ?? NO_CODE })
   const rows = trying
     ? [...stored.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying]
     : stored
@@ -51,7 +51,10 @@ export async function applicableDiscounts(
   return running
 }
 
-const selectRunning = statement((db, value: ValueOf<{ now: Date; code: string | null }>) => {
+/** No discount has it. For null, PostgreSQL would find a cheaper plan, and so make one each time. */
+const NO_CODE = ''
+
+const selectRunning = statement((db, value: ValueOf<{ now: Date; code: string }>) => {
   const automatic = and(
     isNull(discounts.code),
     or(isNull(discounts.startsAt), lte(discounts.startsAt, value('now'))),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
-import { rowsOf, statement, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
+import { rowsOf, statement, statementForList, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
 import type { StockCount, VariationQuantity } from '#shop/ports.ts'
 import { firstSoldDate, heldBackPieces } from '#shop/catalogue/best-before.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -65,17 +65,15 @@ const reserveAndNotify = statementForRows((db, count) => {
 async function reservedTooMuch(shop: Shop, reserved: VariationQuantity[]): Promise<string[]> {
   if (reserved.length === 0) return []
   const ids = reserved.map(({ variationId }) => variationId)
-  const rows = await selectOverReserved(shop.db, { ids, firstDate: firstSoldDate(shop) })
+  const rows = await selectOverReserved(shop.db, ids, { firstDate: firstSoldDate(shop) })
   return rows.map(({ id }) => id)
 }
 
-const selectOverReserved = statement((db, value: ValueOf<{ ids: string[]; firstDate: string }>) =>
+const selectOverReserved = statementForList((db, isListed, value: ValueOf<{ firstDate: string }>) =>
   db
     .select({ id: stock.variationId })
     .from(stock)
-    .where(
-      sql`${stock.variationId} = any(${value('ids')}::text[]) and ${stock.onHand} - ${stock.reserved} < ${heldBackPieces(value('firstDate'))}`,
-    ),
+    .where(and(isListed(stock.variationId), sql`${stock.onHand} - ${stock.reserved} < ${heldBackPieces(value('firstDate'))}`)),
 )
 
 /**
@@ -203,12 +201,11 @@ export async function confirmSale(shop: Shop, orderId: string, counts: StockCoun
  */
 export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
-  const rows = await selectAvailable(shop.db, { userId, variationIds, firstDate: firstSoldDate(shop) })
+  const rows = await selectAvailable(shop.db, variationIds, { userId, firstDate: firstSoldDate(shop) })
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-const selectAvailable = statement((db, value: ValueOf<{ userId: string; variationIds: string[]; firstDate: string }>) => {
-  const ids = sql`${value('variationIds')}::text[]`
+const selectAvailable = statementForList((db, isListed, value: ValueOf<{ userId: string; firstDate: string }>) => {
   const own = db
     .select({ variationId: reservations.variationId, held: sql<number>`sum(${reservations.quantity})`.as('held') })
     .from(reservations)
@@ -220,7 +217,7 @@ const selectAvailable = statement((db, value: ValueOf<{ userId: string; variatio
         isNull(orders.paymentDeferredAt),
         isNull(reservations.releasedAt),
         isNull(reservations.soldAt),
-        sql`${reservations.variationId} = any(${ids})`,
+        isListed(reservations.variationId),
       ),
     )
     .groupBy(reservations.variationId)
@@ -233,7 +230,7 @@ const selectAvailable = statement((db, value: ValueOf<{ userId: string; variatio
     })
     .from(stock)
     .leftJoin(own, eq(own.variationId, stock.variationId))
-    .where(sql`${stock.variationId} = any(${ids})`)
+    .where(isListed(stock.variationId))
 })
 
 /**

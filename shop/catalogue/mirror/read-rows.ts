@@ -1,6 +1,6 @@
-import { and, asc, gt, gte, inArray, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNull, lt, type Placeholder } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock, stockBatches } from '#database/schema.ts'
-import { statement, type ValueOf } from '#database/statement.ts'
+import { statementForList, type ValueOf } from '#database/statement.ts'
 import { type AnyProductField, completeProductFields, mapProductFields, productFields } from '#shared/product-fields.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { heldBackPieces, soonestSoldDate } from '../best-before.ts'
@@ -75,17 +75,17 @@ export async function* readAllAvailable(db: Database, firstDate: string): AsyncI
 /** The available stock of these variations, like `readAllAvailable`. */
 export async function* readAvailable(db: Database, ids: string[], firstDate: string): AsyncIterable<StockLeft[]> {
   for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
-    const rows = await selectCounts(db, { ids: ids.slice(at, at + READ_BATCH_SIZE), firstDate })
+    const rows = await selectCounts(db, ids.slice(at, at + READ_BATCH_SIZE), { firstDate })
     yield rows.map(leftIn)
     await yieldToEventLoop()
   }
 }
 
-const selectCounts = statement((db, value: ValueOf<{ ids: string[]; firstDate: string }>) =>
+const selectCounts = statementForList((db, isListed, value: ValueOf<{ firstDate: string }>) =>
   db
     .select(countsFrom(value('firstDate')))
     .from(stock)
-    .where(sql`${stock.variationId} = any(${value('ids')}::text[])`),
+    .where(isListed(stock.variationId)),
 )
 
 export interface StockLeft {
