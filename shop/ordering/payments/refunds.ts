@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { refunds } from '#database/schema.ts'
+import { orders, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { lockOrderForStaff } from '../orders/order-lock.ts'
+import { hasOrderNumber, lockOrderForStaff } from '../orders/order-lock.ts'
 import type { OutboxHandler } from '#shop/base/outbox.ts'
 import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from './refund-balance.ts'
 import { giveRefundInOrder } from './refunds/give-refund.ts'
@@ -54,26 +54,29 @@ export const Refundable = z.object({
 })
 export type Refundable = z.infer<typeof Refundable>
 
-/** The refundable balance of an order, for managers. Throws Failure('not-found'). */
-export function getRefundable(shop: Shop, by: Actor, number: string): Promise<Refundable> {
-  return inTransaction(shop, async (inside) => {
-    const order = await lockOrderForStaff(inside, by, 'orders.refund', number)
-    const { leftCents, shippingLeftCents, lines } = await getRefundBalance(inside, order)
-    return {
-      currency: order.currency,
-      leftCents,
-      shippingLeftCents,
-      lines: lines.map(({ line, left, worth }) => ({
-        lineId: line.id,
-        productName: line.productName,
-        variationName: line.variationName,
-        pictureId: line.pictureId,
-        bought: line.quantity,
-        left,
-        worth,
-      })),
-    }
-  })
+/**
+ * The refundable balance of an order, for managers. Locks nothing, since the refund checks it again.
+ * Throws Failure('not-found').
+ */
+export async function getRefundable(shop: Shop, by: Actor, number: string): Promise<Refundable> {
+  requireRight(by, 'orders.refund')
+  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
+  if (!order) throw new Failure('not-found')
+  const { leftCents, shippingLeftCents, lines } = await getRefundBalance(shop, order)
+  return {
+    currency: order.currency,
+    leftCents,
+    shippingLeftCents,
+    lines: lines.map(({ line, left, worth }) => ({
+      lineId: line.id,
+      productName: line.productName,
+      variationName: line.variationName,
+      pictureId: line.pictureId,
+      bought: line.quantity,
+      left,
+      worth,
+    })),
+  }
 }
 
 /** The amount of a refund in cents, as of now, without making it. Throws like `refundOrder`. */
