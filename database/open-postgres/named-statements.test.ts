@@ -25,6 +25,14 @@ test('connections of one process name a statement alike, and every other process
   expect(firstName(statementNamer())).not.toBe(firstName(naming))
 })
 
+test('a list with a limit is planned for its values each time, unless it is built once', () => {
+  const naming = statementNamer()
+  const list = { text: 'select "id" from "audit_log" where "target" = $1 limit $2', rowMode: 'array' }
+  expect(nameGiven(naming, list, ['order:1', 50])).toBeUndefined()
+  expect(nameGiven(naming, { ...list, text: 'select "id" from "audit_log" where "target" = $1' })).toMatch(/^shop-.*-0$/)
+  expect(nameGiven(naming, { ...list, name: BUILT_ONCE }, ['order:1', 50])).toMatch(/^shop-.*-1$/)
+})
+
 test('a statement with many values is named only if it is built once, and never under the name of all of those', () => {
   const naming = statementNamer()
   const [text, values] = ['insert into order_lines values ($1)', Array<string>(60).fill('x')]

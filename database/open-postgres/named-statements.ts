@@ -40,10 +40,14 @@ function isBuiltOnce(statement: unknown): statement is { text: string } {
   return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === BUILT_ONCE
 }
 
+/** A limit with a parameter. */
+const LIMIT = / limit \$\d+/
+
 /**
- * Whether Drizzle built the statement, and it neither streams nor has a name. Handwritten queries
- * are mostly sums over a period, whose best plan depends on its length, so they are planned each
- * time.
+ * Whether Drizzle built the statement, and its best plan does not depend on its values. Two kinds
+ * are planned each time instead. Handwritten queries are mostly sums over a period, whose best plan
+ * depends on its length. A list with a limit would be planned for a tenth of its rows: PostgreSQL
+ * would read a whole table in the order of the list, where a few rows match.
  */
 function isPlain(statement: unknown): statement is { text: string } {
   return (
@@ -52,6 +56,7 @@ function isPlain(statement: unknown): statement is { text: string } {
     'text' in statement &&
     typeof statement.text === 'string' &&
     ('rowMode' in statement || /^(insert|update|delete) /.test(statement.text)) &&
+    !LIMIT.test(statement.text) &&
     !('submit' in statement) &&
     !('name' in statement && statement.name)
   )
