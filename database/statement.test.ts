@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cartLines, carts, progress } from '#database/schema.ts'
-import { inTransaction } from '#shop/shop.ts'
+import { applicableDiscounts } from '#shop/pricing/discounts.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { availableFor } from '#shop/stock/reservations.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { insertStatement, rowOf, statement, type ValueOf } from './statement.ts'
+import { insertStatement, rowOf, statement, statementForList, type ValueOf } from './statement.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -85,4 +88,35 @@ test.each([1, 8, 9, 30])('%i rows are inserted by one call', async (count) => {
   }))
   await insert(shop.db, rows)
   expect(await shop.db.$count(cartLines, eq(cartLines.cartId, cart!.id))).toBe(count)
+})
+
+test.each([0, 1, 8, 9, 300])('a statement for a list of %i values finds their rows and no other', async (count) => {
+  const names = Array.from({ length: 301 }, (_, index) => `${count}-${index}`)
+  await insertStatement(progress, ['name', 'value'])(
+    shop.db,
+    names.map((name) => ({ name, value: '1' })),
+  )
+  const find = statementForList((db, isListed, value: ValueOf<{ value: string }>) =>
+    db
+      .select()
+      .from(progress)
+      .where(sql`${isListed(progress.name)} and ${progress.value} = ${value('value')}`),
+  )
+  expect(await find(shop.db, names.slice(0, count), { value: '1' })).toHaveLength(count)
+  expect(await find(shop.db, names.slice(0, count), { value: '2' })).toEqual([])
+})
+
+const frequent: [string, string, (shop: Shop) => Promise<unknown>][] = [
+  ['the pieces a customer can buy', 'greatest(0', (inside) => availableFor(inside, randomUUID(), ['A', 'B'])],
+  ['the discounts of a cart without a code', '"discounts"', (inside) => applicableDiscounts(inside, { userId: null, code: null, trying: null })],
+]
+test.runIf(isOnPostgres).each(frequent)('PostgreSQL keeps its plan for %s', async (_, part, run) => {
+  await inTransaction(shop, async (inside) => {
+    // PostgreSQL plans a statement for its values five times before it compares the costs.
+    for (let time = 0; time < 10; time++) await run(inside)
+    const { rows } = await inside.db.execute<{ kept: string }>(
+      sql`select generic_plans as kept from pg_prepared_statements where position(${part} in statement) > 0`,
+    )
+    expect(rows).toEqual([{ kept: '5' }])
+  })
 })
