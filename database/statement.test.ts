@@ -108,15 +108,20 @@ test.each([0, 1, 8, 9, 300])('a statement for a list of %i values finds their ro
 
 const frequent: [string, string, (shop: Shop) => Promise<unknown>][] = [
   ['the pieces a customer can buy', 'greatest(0', (inside) => availableFor(inside, randomUUID(), ['A', 'B'])],
-  ['the discounts of a cart without a code', '"discounts"', (inside) => applicableDiscounts(inside, { userId: null, code: null, trying: null })],
+  [
+    'the discounts of a cart without a code',
+    '"discounts"',
+    (inside) => applicableDiscounts(inside, { userId: null, code: null, trying: null }),
+  ],
 ]
 test.runIf(isOnPostgres).each(frequent)('PostgreSQL keeps its plan for %s', async (_, part, run) => {
   await inTransaction(shop, async (inside) => {
     // PostgreSQL plans a statement for its values five times before it compares the costs.
     for (let time = 0; time < 10; time++) await run(inside)
-    const { rows } = await inside.db.execute<{ kept: string }>(
-      sql`select generic_plans as kept from pg_prepared_statements where position(${part} in statement) > 0`,
-    )
-    expect(rows).toEqual([{ kept: '5' }])
+    const kept = inside.db
+      .select({ times: sql<string>`generic_plans` })
+      .from(sql`pg_prepared_statements`)
+      .where(sql`position(${part} in statement) > 0`)
+    expect(await kept).toEqual([{ times: '5' }])
   })
 })

@@ -98,14 +98,12 @@ type IsListed = (column: AnyColumn) => SQL
 export function statementForList<V extends Record<string, unknown>, R>(
   build: (db: Database, isListed: IsListed, value: ValueOf<V>) => Query<R>,
 ): (db: Database, list: readonly string[], values: V) => Promise<R> {
+  const ofIsListed = (isListed: IsListed) => statement<V, R>((db, value) => build(db, isListed, value))
   const ofCount = Array.from({ length: MAX_COUNTED + 1 }, (_, count) => {
-    const names = Array.from({ length: count }, (__, index) => `value ${index}`)
-    const isListed: IsListed = (column) => inArray(column, names.map((name) => sql.placeholder(name)))
-    return statement<Record<string, unknown>, R>((db, value) => build(db, isListed, value))
+    const values = Array.from({ length: count }, (__, index) => sql.placeholder(`value ${index}`))
+    return ofIsListed((column) => inArray(column, values))
   })
-  const ofMany = statement<Record<string, unknown>, R>((db, value) =>
-    build(db, (column) => sql`${column} = any(${value('values')}::text[])`, value),
-  )
+  const ofMany = ofIsListed((column) => sql`${column} = any(${sql.placeholder('values')}::text[])`)
   return (db, list, values) => {
     const short = ofCount[list.length]
     if (!short) return ofMany(db, { ...values, values: list })
