@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { changeBoxUrl } from '../parts/box-url.ts'
 import { BoxThumbs } from '../parts/box-thumbs.tsx'
 import { CartBoxSnacks } from './cart-box-snacks.tsx'
-import { CartLineForm } from './cart-line-form.tsx'
+import { CartLineForm, cartLineId } from './cart-line-form.tsx'
 
 interface CartBoxProps {
   box: CartBoxView
@@ -21,7 +21,7 @@ export function CartBox({ box, refused }: CartBoxProps) {
   const name = t('common.discovery-box')
   const form = { variationId: box.id, quantity: box.quantity, isBox: true }
   return (
-    <li className="cart-line" {...optimisticBoxData(box)}>
+    <li id={cartLineId(box.id)} className="cart-line" {...optimisticBoxData(box)}>
       <BoxThumbs snacks={box.snacks} />
       <div className="min-w-0">
         <h2>

@@ -16,12 +16,14 @@ interface LineFormProps {
 
 /**
  * The form of one line, with its buttons as children. Works without JavaScript; with it, the page
- * posts in the background.
+ * posts in the background. A changed quantity leads back to its line, and everything else to the
+ * notice at the top.
  */
 export function CartLineForm({ intent, variationId, isBox, quantity, saved, children }: LineFormProps) {
   const { href } = useLanguage()
+  const place = intent === 'quantity' ? `#${cartLineId(variationId)}` : ''
   return (
-    <form method="post" action={href(urls.cart())}>
+    <form method="post" action={href(urls.cart()) + place}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="variationId" value={variationId} />
       {isBox && <input type="hidden" name="boxId" value={variationId} />}
@@ -30,4 +32,9 @@ export function CartLineForm({ intent, variationId, isBox, quantity, saved, chil
       {children}
     </form>
   )
+}
+
+/** The id of a line in the basket's page. */
+export function cartLineId(variationId: string): string {
+  return `line-${variationId}`
 }

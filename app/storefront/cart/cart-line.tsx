@@ -5,7 +5,7 @@ import { PictureThumb } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CartLineForm } from './cart-line-form.tsx'
+import { CartLineForm, cartLineId } from './cart-line-form.tsx'
 import { CartLineName } from '../parts/cart-line-name.tsx'
 import { CartLineNote } from './cart-line-note.tsx'
 
@@ -21,7 +21,7 @@ export function CartLine({ line, limit, refused }: LineProps) {
   const { t, money } = useLanguage()
   const { variationId, quantity } = line
   return (
-    <li className="cart-line" {...optimisticLineData(line)}>
+    <li id={cartLineId(variationId)} className="cart-line" {...optimisticLineData(line)}>
       <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
         <CartLineName line={line} level="h2" />

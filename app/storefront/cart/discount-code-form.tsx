@@ -7,6 +7,12 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { RefusedCartAction } from './cart-state.types.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
 
+/**
+ * The forms lead back to themselves: without JavaScript the page would show its top, and not what
+ * became of the code.
+ */
+const PLACE = 'discount-code'
+
 interface CodeProps {
   discount: CartView['discount']
   refused: RefusedCartAction | null
@@ -19,10 +25,11 @@ interface CodeProps {
 export function DiscountCodeForm({ discount, refused }: CodeProps) {
   const language = useLanguage()
   const { t, href } = language
+  const action = `${href(urls.cart())}#${PLACE}`
   if (discount && !discount.refused && !refused) {
     const { code } = discount
     return (
-      <form method="post" action={href(urls.cart())} className="cart-code-on">
+      <form id={PLACE} method="post" action={action} className="cart-code-on">
         <input type="hidden" name="intent" value="remove-code" />
         <Icon name="badge-check" />
         <span>{t('cart.code-applied', { code })}</span>
@@ -35,9 +42,9 @@ export function DiscountCodeForm({ discount, refused }: CodeProps) {
   // A code that was applied and is no longer valid shows its reason.
   const refusal = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
   return (
-    <details className="cart-code" data-slot="code" data-refused={refused ? '' : undefined} open={refusal !== null}>
+    <details id={PLACE} className="cart-code" data-slot="code" data-refused={refused ? '' : undefined} open={refusal !== null}>
       <summary>{t('cart.code-question')}</summary>
-      <form method="post" action={href(urls.cart())} data-busy-while="code">
+      <form method="post" action={action} data-busy-while="code">
         <input type="hidden" name="intent" value="code" />
         <InputField
           name="discount"

@@ -279,6 +279,8 @@ test('the basket is counted, emptied, restored, saved for later and given a code
   await heading(visit, say.yourBasket)
   await more(page).click()
   expect(await shownCount(page)).toBe('2')
+  // The page opens at the changed line, not at its top.
+  expect(new URL(page.url()).hash).toMatch(/^#line-/)
   await page.getByRole('button', { name: `Save for later: ${snack.name}` }).click()
   await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
   await page.getByRole('button', { name: `Remove ${snack.name}` }).click()
@@ -289,7 +291,10 @@ test('the basket is counted, emptied, restored, saved for later and given a code
   await page.getByText('Have a discount code?').click()
   await page.getByLabel('Discount code').fill('NOSUCHCODE')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('We don’t recognize this code.').waitFor()
+  const refused = page.getByText('We don’t recognize this code.')
+  await refused.waitFor()
+  // The page opens where the code is, not at its top.
+  expect((await refused.boundingBox())!.y).toBeLessThan(780)
   await page.getByRole('button', { name: 'Share this basket' }).click()
   expect(await page.getByLabel('Link to this basket').inputValue()).toMatch(/\/cart\/shared\//)
   await visit.look('basket')
