@@ -224,6 +224,8 @@ function refundIn(values: Values) {
   })
   const extraCents = values.extra ? parseCents(values.extra) : 0
   if (extraCents === null) throw new Failure('invalid-input', { fields: { extra: 'invalid' } })
+  if (lines.length === 0 && values.shipping !== 'on' && extraCents === 0)
+    throw new Failure('invalid-input', { fields: { extra: 'required' } })
   return parseForm(RefundOrder, {
     key: values.key,
     lines,

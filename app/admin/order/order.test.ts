@@ -117,7 +117,7 @@ describe('an order in the admin area', () => {
     expect(await ask({ extra: '1.234' })).toMatchObject({
       data: { refusal: { failure: 'invalid-input', fields: { extra: 'invalid' }, values: { extra: '1.234' } } },
     })
-    expect(await ask({})).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
+    expect(await ask({})).toMatchObject({ data: { refusal: { failure: 'invalid-input', fields: { extra: 'required' } } } })
     expect((await selling.account(number)).refunds).toEqual([])
   })
 

@@ -35,7 +35,7 @@ import { OrderStaffNotes } from './order-staff-notes.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderDocuments } from './order-documents.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { isRefusedRefund, RefundForm } from './refund-form.tsx'
 import { AdminOrderReturns } from './order-returns.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
 import { EraseGuestSection } from './erase-guest.tsx'
@@ -104,7 +104,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <UndoChange orderView={orderView} done={done} tag={tag} note={note} />
         </Notice>
       )}
-      {refusal && (
+      {refusal && !isRefusedRefund(refusal) && (
         <FailureNotice
           failure={refusal.failure}
           says={refusal.failure === 'too-much' && refusal.values.intent === 'tag' && 'admin-orders.tags-full'}

@@ -9,6 +9,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundPreview } from './order-action.server.ts'
 import { parseCents } from '../parts/parse-cents.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { KeyHint } from '../parts/keyboard/key-hint.tsx'
 
 interface RefundFormProps {
@@ -20,12 +21,18 @@ interface RefundFormProps {
   refusal: FormRejection | undefined
 }
 
+/** Whether the refused form is that of a refund, which shows the refusal itself. */
+export function isRefusedRefund(refusal: FormRejection | undefined): boolean {
+  return refusal?.values.intent === 'review-refund'
+}
+
 /** Refunds by line. Shows the amount for review before it is sent. */
 export function RefundForm({ orderView: { order, refundable }, formKey, review, chosen, refusal }: RefundFormProps) {
-  const { t, money } = useLanguage()
+  const { t, money, href } = useLanguage()
   if (!refundable) return null
   if (review) return <Confirm number={order.number} review={review} refundable={refundable} />
-  const typed = (refusal?.values.intent === 'review-refund' ? refusal.values : chosen) ?? {}
+  const refused = isRefusedRefund(refusal) ? refusal : undefined
+  const typed = refused?.values ?? chosen ?? {}
   return (
     <section className="admin-card" aria-labelledby="refund-title">
       <details id="refund" open={Object.keys(typed).length > 0} data-named-form>
@@ -33,8 +40,9 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
           <h2 id="refund-title">{t('admin-order.refund')}</h2>
           <KeyHint keys="r" />
         </summary>
+        {refused && <FailureNotice failure={refused.failure} />}
         <p>{t('admin-order.refund-left', { amount: money(refundable.leftCents) })}</p>
-        <form method="post" className="admin-fields" noValidate>
+        <form method="post" action={`${href(adminUrls.order(order.number))}#refund`} className="admin-fields" noValidate>
           <input type="hidden" name="intent" value="review-refund" />
           <input type="hidden" name="key" value={typed.key ?? formKey} />
           <input type="hidden" name="leftCents" value={refundable.leftCents} />
@@ -57,7 +65,8 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
             inputMode="decimal"
             optional
             defaultValue={typed.extra ?? ''}
-            error={refusal?.fields.extra}
+            error={refused?.fields.extra}
+            messages={{ required: t('admin-order.refund-nothing') }}
             autoComplete="off"
           />
           <SelectField name="reason" label={t('admin-order.reason')} defaultValue={typed.reason ?? 'goodwill'}>
