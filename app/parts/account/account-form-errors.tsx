@@ -15,12 +15,15 @@ interface RefusedProps {
  * ones for an empty field.
  */
 export function AccountFormErrors({ refusal, labels, messages }: RefusedProps) {
-  const { t } = useLanguage()
+  const { t, sentenceSpace } = useLanguage()
   const required = useRequiredMessages(...Object.keys(labels))
   if (!refusal) return null
   const { failure, fields, reasons, retryAfter } = refusal
   const title = t(`failures.${failure}` as MessageKey)
   const why = reasons.map((reason) => t(`failures.reason.${reason}` as MessageKey))
+  // Beside other errors, the reasons of a weak password stand on the line of its field.
+  const weakField = failure === 'weak-password' ? undefined : Object.keys(labels).find((name) => fields[name] === 'weak-password')
+  const weak = weakField && { [weakField]: { 'weak-password': why.splice(0).join(sentenceSpace) } }
   if (retryAfter) why.push(t('account.retry', { minutes: Math.ceil(retryAfter / 60) }))
-  return <ErrorSummary title={title} fields={fields} labels={labels} messages={{ ...required, ...messages }} reasons={why} />
+  return <ErrorSummary title={title} fields={fields} labels={labels} messages={{ ...required, ...messages, ...weak }} reasons={why} />
 }
