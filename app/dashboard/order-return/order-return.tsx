@@ -44,6 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     values = await readForm(request)
     await requestReturn(getRequestContext(context).shop, by, params.number, returnInputOf(values))
+    setFlash(context, 'common.return-requested')
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)
