@@ -41,7 +41,9 @@ export function RouteMap({ order }: { order: Pick<OrderView, 'status' | 'stage' 
         <RouteLines count={shown.length} />
         {stateOf('paid') === 'now' && <BiteMark size={34} />}
       </div>
-      <RouteStop state={stateOf('packing')}>{t('dashboard.step-packing')}</RouteStop>
+      <RouteStop state={stateOf('packing')}>
+        {t(stateOf('packing') === 'done' ? 'dashboard.route-packed' : 'dashboard.step-packing')}
+      </RouteStop>
       <div className="route-way" data-state={stateOf('shipped')}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 50C24 50 28 18 50 18" />
