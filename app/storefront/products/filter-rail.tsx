@@ -54,7 +54,11 @@ export function FilterRail({ listing, countries }: { listing: ListingPageView; c
           <StockFilter chosen={Boolean(query.inStock)} count={inStock} />
         </div>
         <div className="filter-foot">
-          <button className="button button-full">{t('products.show', { count: total })}</button>
+          <button className="button button-full">
+            <span data-needs-script>{t('products.show', { count: total })}</span>
+            {/* Without JavaScript the count would not follow the filters. */}
+            <noscript>{t('products.show', { count: 0 })}</noscript>
+          </button>
         </div>
       </form>
     </aside>
