@@ -1,5 +1,6 @@
 import './track.css'
 import { readQuery } from '#shared/route-parameters.ts'
+import { urls } from '#shared/urls.ts'
 import type { TrackedOrder } from '#shop/ordering/orders/tracking.ts'
 import { TrackOrder, trackOrder } from '#shop/ordering/orders/tracking.ts'
 import { AccountFrame } from '#app/parts/account/account-frame.tsx'
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Order tracking for phone orders without an email address. */
 export default function TrackOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const order = actionData && 'order' in actionData ? actionData.order : undefined
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const labels = { number: t('track.number'), phone: t('track.phone') }
@@ -57,7 +58,9 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
       <h1>{t('track.heading')}</h1>
       <p>{t('track.text')}</p>
       {refusal?.failure === 'not-found' ? (
-        <FailureNotice failure="not-found" says="track.not-found" />
+        <FailureNotice failure="not-found" says="track.not-found">
+          <a href={href(urls.orders())}>{t('common.orders')}</a>
+        </FailureNotice>
       ) : (
         <AccountFormErrors refusal={refusal} labels={labels} />
       )}
