@@ -57,7 +57,7 @@ interface PanelProps {
 }
 
 function PanelPicture({ pictureId }: { pictureId: string }) {
-  return <CataloguePicture pictureId={pictureId} alt="" sizes="(min-width: 1024px) 30vw, 1px" widths={[480, 640, 960]} />
+  return <CataloguePicture pictureId={pictureId} alt="" sizes="(min-width: 1024px) 35vw, 1px" widths={[480, 640, 960]} />
 }
 
 /** Tabs for sign-in and sign-up. Both keep the path to return to. */
