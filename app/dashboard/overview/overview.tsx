@@ -13,7 +13,6 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/overview'
@@ -22,6 +21,7 @@ import { LiveOrderPanel } from './live-order-panel.tsx'
 import { NoOrders } from '../parts/no-orders.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
 import { AccountTodos, type AccountTodo } from './account-todos.tsx'
+import { SectionHead } from './section-head.tsx'
 import { TastedMap } from './tasted-map.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 
@@ -97,18 +97,5 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </DashboardFrame>
-  )
-}
-
-function SectionHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
-  const { href } = useLanguage()
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h2 id={id}>{title}</h2>
-      <a className="arrow-link" href={href(to)}>
-        {all}
-        <Icon name="arrow-right" small />
-      </a>
-    </div>
   )
 }

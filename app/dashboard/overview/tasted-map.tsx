@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { TastedCountries } from '#shop/ordering/order-lines/tasted-countries.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { SectionHead } from './section-head.tsx'
 
 /**
  * The countries of the snacks. Tasted countries are in color. Each country links to its products.
@@ -11,17 +11,11 @@ export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCount
   const count = countries.filter(({ tint }) => tint !== null).length
   return (
     <section aria-labelledby="map">
-      <h2 id="map">{t('orders.map')}</h2>
+      <SectionHead id="map" title={t('orders.map')} to={urls.passport()} all={t('orders.map-passport')} />
       <p className="overview-tasted-text">
         {t('orders.map-tasted', { count, of: countries.length })}
         {sentenceSpace}
         {next && t('orders.map-next', { country: country(next) })}
-      </p>
-      <p>
-        <a className="arrow-link" href={href(urls.passport())}>
-          {t('orders.map-passport')}
-          <Icon name="arrow-right" small />
-        </a>
       </p>
       <ul className="tasted">
         {countries.map(({ code, tint }) => (
