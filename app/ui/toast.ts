@@ -133,7 +133,7 @@ function element<K extends 'a' | 'b' | 'button' | 'small'>(name: K, text: string
 
 function thumbOf(picture: HTMLImageElement): HTMLElement {
   const thumb = document.createElement('span')
-  const tint = /\btint-[a-z]+/.exec(picture.parentElement?.className ?? '')
+  const tint = /\btint-[a-z]+/.exec(picture.closest('[class*="tint-"]')?.className ?? '')
   thumb.className = `thumb ${tint?.[0] ?? ''}`
   const copy = new Image(400, 500)
   copy.src = picture.currentSrc || picture.src
