@@ -130,7 +130,7 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
       <p>{t('admin-order.refund-confirm-text')}</p>
       {/* The action drops the draft that a proof of identity left in the URL: it would override the
           present choice. */}
-      <form method="post" action={`${href(adminUrls.order(number))}#refund`} className="admin-confirm">
+      <form method="post" action={href(adminUrls.order(number))} className="admin-confirm">
         {Object.entries(review.values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -138,7 +138,7 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
           {t('admin-order.refund-give', { amount })}
           <KeyHint keys="r" />
         </Button>
-        <Button variant="ghost" name="intent" value="change-refund">
+        <Button variant="ghost" name="intent" value="change-refund" formAction={`${href(adminUrls.order(number))}#refund`}>
           {t('admin-order.back')}
         </Button>
       </form>
