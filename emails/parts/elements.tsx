@@ -19,8 +19,15 @@ export function EmailHero({ headline, italic, picture }: { headline: string; ita
   const reader = useReader()
   return (
     <Row className="band" style={{ backgroundColor: lightColors.band }}>
-      <Column className="side" style={{ padding: reader.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
-        <Heading as="h1" className={picture ? `beside ${reader.headlineClass}` : reader.headlineClass} style={reader.headline}>
+      <Column
+        className="side"
+        style={{ padding: reader.padding('38px', picture ? '12px' : '20px', '38px', '40px'), verticalAlign: 'middle' }}
+      >
+        <Heading
+          as="h1"
+          className={picture ? `beside ${reader.headlineClass}` : reader.headlineClass}
+          style={picture ? reader.headlineBeside : reader.headline}
+        >
           {headline}
           <br />
           <i style={reader.phrase}>{italic}</i>

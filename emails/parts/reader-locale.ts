@@ -13,6 +13,12 @@ export function useReader() {
   const locale = use(ReaderLocale)
   const dir = directionOf(locale)
   const isLatin = locale !== 'ar' && locale !== 'ja-JP'
+  /** Arabic and Japanese need more line height and no letter spacing. */
+  const headline = (
+    isLatin
+      ? emailStyles.headline
+      : { ...emailStyles.headline, font: `800 38px/1.3 ${displayFont}`, letterSpacing: '0', wordBreak: 'auto-phrase' }
+  ) as CSSProperties
   return {
     dir,
     /** The end side of a line. */
@@ -25,10 +31,9 @@ export function useReader() {
      * phones.
      */
     headlineClass: locale === 'ja-JP' ? 'headline square ink' : 'headline ink',
-    /** Arabic and Japanese need more line height and no letter spacing. */
-    headline: (isLatin
-      ? emailStyles.headline
-      : { ...emailStyles.headline, font: `800 38px/1.3 ${displayFont}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
+    headline,
+    /** Beside a picture, 'Your snacks are' fits on one line. */
+    headlineBeside: isLatin ? { ...headline, fontSize: '42px' } : headline,
     /** No italics in Arabic and Japanese. */
     phrase: { fontStyle: isLatin ? 'italic' : 'normal' },
   }
