@@ -44,10 +44,6 @@ async function runQuick(): Promise<void> {
 }
 
 async function runAll(): Promise<void> {
-  if (!process.env.FULL)
-    totals.skipped.push(
-      `Members of large sets: a sample of this day ran, which SAMPLE_DAY=${sampleDay} repeats; npm test -- full runs them all`,
-    )
   const postgres = await openPostgres()
   const beside = runProcesses()
   await step('Checks', checks)
@@ -57,6 +53,16 @@ async function runAll(): Promise<void> {
   await runJourneys(postgres)
   await costs
   await postgres?.stop()
+  if (!process.env.FULL) totals.skipped.unshift(leftToOtherDays())
+}
+
+/** What the sample of the day has left out. */
+function leftToOtherDays(): string {
+  const steps = [...totals.leftToOtherDays].map(([name, count]) => `${name} ${count}`)
+  return [
+    `Members of large sets: a sample of this day ran, which SAMPLE_DAY=${sampleDay} repeats; npm test -- full runs them all`,
+    ...(steps.length > 0 ? [`Tests left to the next two days: ${steps.join(', ')}`] : []),
+  ].join('. ')
 }
 
 /** A PostgreSQL to run the tests on. Null if there is none. */

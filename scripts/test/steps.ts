@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { REASON_INDENT, RETRIED } from '#tests/retry-reporter.ts'
+import { LEFT_TO_OTHER_DAYS } from '#tests/sample-reporter.ts'
 
 /** The outcome of a whole run, step by step. */
 export const totals = {
@@ -14,6 +15,8 @@ export const totals = {
   warnings: [] as string[],
   /** Tests that passed only when they were run again, each with the reason of its first failure. */
   retried: [] as string[],
+  /** How many tests the sample of the day has left out, by step. */
+  leftToOtherDays: new Map<string, number>(),
   /** Seconds by step. */
   seconds: new Map<string, number>(),
 }
@@ -55,6 +58,7 @@ export function vitest(config: string, args: string[] = []): string[] {
     `--config=${config}`,
     '--reporter=default',
     '--reporter=./tests/retry-reporter.ts',
+    '--reporter=./tests/sample-reporter.ts',
     ...args,
   ]
 }
@@ -78,6 +82,7 @@ function run(command: string, args: string[], { env, print }: RunOptions) {
   })
 }
 
+const leftTests = new RegExp(`^${LEFT_TO_OTHER_DAYS}  (\\d+)$`, 'm')
 const retriedTests = new RegExp(`^${RETRIED}  (.*(?:\\n${REASON_INDENT}.*)*)$`, 'gm')
 
 function addCounts(name: string, output: string, isSuccess: boolean): void {
@@ -85,6 +90,8 @@ function addCounts(name: string, output: string, isSuccess: boolean): void {
   const count = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0)
   totals.passed += count('passed')
   totals.failed += count('failed') || (isSuccess ? 0 : 1)
+  const left = leftTests.exec(output)?.[1]
+  if (left) totals.leftToOtherDays.set(name, Number(left))
   for (const [, test = ''] of output.matchAll(retriedTests)) totals.retried.push(test)
   if (isSuccess) return
   const reasons = /(?:Failed Tests|Failed Suites|Unhandled Errors)[^]*/.exec(output)?.[0] ?? output.slice(-4000)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrlPatterns } from '#shared/admin-url-patterns.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { isFull, isInSample } from '../../helpers/full-run.ts'
+import { isFull, isInNestedSample } from '../../helpers/full-run.ts'
 import { faultsAt, looksAt, missingPictures, part, preloadAxe } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { adminPaths } from '../parts/admin-pages.ts'
@@ -46,14 +47,14 @@ test('no page of the staff’s asks for a picture that does not exist', () => {
   expect(missingPictures(visit)).toEqual([])
 })
 
-// On a third of the pages each day.
-test('every menu and fold of the admin pages stays open when it is tapped', { timeout: 9 * MINUTE }, async () => {
+// On a third of the pages, other ones each time.
+testByDay('every menu and fold of the admin pages stays open when it is tapped', { timeout: 9 * MINUTE }, async () => {
   const phone = await shop.visit({ name: 'desk-folds', width: 390 })
   await enterAdmin(phone, adminUrls.admin())
   const tried: string[] = []
   const pressed = new Set<string>()
   const always = [adminUrls.admin(), adminUrls.orders({ search: 'a' })]
-  for (const path of [...always, ...addresses.filter((_, index) => isInSample(`admin page ${index}`))]) {
+  for (const path of [...always, ...addresses.filter((_, index) => isInNestedSample(`admin page ${index}`))]) {
     await phone.page.goto(path)
     tried.push(...(await tapEveryPanel(phone.page, pressed)))
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
@@ -10,7 +11,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a discount is created by keyboard, previewed, and used in a basket', async () => {
+testByDay('a discount is created by keyboard, previewed, and used in a basket', async () => {
   const code = 'AUTUMN-20'
   const visit = await shop.visit({ name: 'discounts', onLook: accessible })
   const { page } = visit

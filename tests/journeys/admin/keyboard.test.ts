@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
@@ -64,7 +65,7 @@ test('an order is packed, shipped and partly refunded by keyboard, with two keys
   await leave(visit)
 })
 
-test('the command palette opens in a field, finds an order by its number and starts packing it', async () => {
+testByDay('the command palette opens in a field, finds an order by its number and starts packing it', async () => {
   const visit = await visitor('keys-palette')
   const { page } = visit
   const [, number] = paid as [string, string]
@@ -88,7 +89,7 @@ test('the command palette opens in a field, finds an order by its number and sta
   await leave(visit)
 })
 
-test('the palette is closed by Escape and by Ctrl+K, and gives the focus back', async () => {
+testByDay('the palette is closed by Escape and by Ctrl+K, and gives the focus back', async () => {
   const visit = await visitor('keys-close')
   const { page } = visit
   await enterAdmin(visit, '/admin/orders')
@@ -105,7 +106,7 @@ test('the palette is closed by Escape and by Ctrl+K, and gives the focus back', 
   await leave(visit)
 })
 
-test('Ctrl+K opens the palette again before the event of its end has come', async () => {
+testByDay('Ctrl+K opens the palette again before the event of its end has come', async () => {
   const visit = await visitor('keys-hurried')
   const { page } = visit
   await enterAdmin(visit, '/admin/orders')
@@ -123,7 +124,7 @@ test('Ctrl+K opens the palette again before the event of its end has come', asyn
   await leave(visit)
 })
 
-test('j, k, x and Enter work on the order list, not in its fields, and not after they were turned off', async () => {
+testByDay('j, k, x and Enter work on the order list, not in its fields, and not after they were turned off', async () => {
   const visit = await visitor('keys-list')
   const { page } = visit
   await enterAdmin(visit, `/admin/orders?search=${encodeURIComponent(email)}`)
@@ -167,22 +168,25 @@ test('j, k, x and Enter work on the order list, not in its fields, and not after
   await leave(visit)
 })
 
-test('a press anywhere in a row opens it, a middle press opens it in a new tab, and a press on its checkbox only checks it', async () => {
-  const visit = await visitor('keys-rows')
-  const { page, context } = visit
-  await enterAdmin(visit, `/admin/orders?search=${encodeURIComponent(email)}`)
-  await ready(visit)
-  const row = page.getByRole('row', { name: paid[0] })
-  await row.getByRole('checkbox').check()
-  const cell = row.getByRole('cell').nth(2)
-  const [tab] = await Promise.all([context.waitForEvent('page'), cell.click({ button: 'middle' })])
-  await tab.waitForURL((url) => url.pathname === `/admin/orders/${paid[0]}`)
-  await tab.close()
-  expect(new URL(page.url()).pathname).toBe('/admin/orders')
-  await cell.click()
-  await page.waitForURL((url) => url.pathname === `/admin/orders/${paid[0]}`)
-  await leave(visit)
-})
+testByDay(
+  'a press anywhere in a row opens it, a middle press opens it in a new tab, and a press on its checkbox only checks it',
+  async () => {
+    const visit = await visitor('keys-rows')
+    const { page, context } = visit
+    await enterAdmin(visit, `/admin/orders?search=${encodeURIComponent(email)}`)
+    await ready(visit)
+    const row = page.getByRole('row', { name: paid[0] })
+    await row.getByRole('checkbox').check()
+    const cell = row.getByRole('cell').nth(2)
+    const [tab] = await Promise.all([context.waitForEvent('page'), cell.click({ button: 'middle' })])
+    await tab.waitForURL((url) => url.pathname === `/admin/orders/${paid[0]}`)
+    await tab.close()
+    expect(new URL(page.url()).pathname).toBe('/admin/orders')
+    await cell.click()
+    await page.waitForURL((url) => url.pathname === `/admin/orders/${paid[0]}`)
+    await leave(visit)
+  },
+)
 
 /** Waits until the scripts of the page listen: they then ask for the basket count. */
 const ready = ({ page }: Visit) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { readPdf } from '../../helpers/read-pdf.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -9,19 +10,23 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
 afterAll(() => shop?.close())
 
-test('the owner looks at emails as customers see them, prints slips for two parcels, and removes a language', async () => {
-  const visit = await shop.visit({ name: 'mail-desk', onLook: accessible })
-  await enterAdmin(visit, '/admin/mail')
-  await heading(visit, 'Email')
-  await visit.look('outbox')
-  await readLetters(visit)
-  await visit.page.getByRole('link', { name: 'Sender domain' }).click()
-  await visit.page.getByText('Nothing to check yet.').waitFor()
-  await visit.look('domain')
-  await printSlips(visit)
-  await takeGermanAway(visit)
-  await leave(visit, /\b(?:404|422)\b/)
-}, 240_000)
+testByDay(
+  'the owner looks at emails as customers see them, prints slips for two parcels, and removes a language',
+  { timeout: 240_000 },
+  async () => {
+    const visit = await shop.visit({ name: 'mail-desk', onLook: accessible })
+    await enterAdmin(visit, '/admin/mail')
+    await heading(visit, 'Email')
+    await visit.look('outbox')
+    await readLetters(visit)
+    await visit.page.getByRole('link', { name: 'Sender domain' }).click()
+    await visit.page.getByText('Nothing to check yet.').waitFor()
+    await visit.look('domain')
+    await printSlips(visit)
+    await takeGermanAway(visit)
+    await leave(visit, /\b(?:404|422)\b/)
+  },
+)
 
 async function readLetters(visit: Visit): Promise<void> {
   const { page } = visit

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../helpers/read-pdf.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
@@ -30,7 +31,7 @@ test('three orders are bought, and one of them arrives after years of older orde
   })
 }, 300_000)
 
-test.for([
+testByDay.for([
   { name: 'history-desk', scripts: true },
   { name: 'history-phone', scripts: false, width: 360 as const },
 ])('the order history is searched, filtered and paged ($name)', async (visitor) => {
@@ -67,7 +68,7 @@ test.for([
   await leave(visit)
 })
 
-test('an order that arrived shows its tracking and its invoice, and can be bought again and returned', async () => {
+testByDay('an order that arrived shows its tracking and its invoice, and can be bought again and returned', async () => {
   const visit = await customer({ name: 'arrived' })
   const { page } = visit
   await page.goto(`/dashboard/orders/${arrived}`)
@@ -106,7 +107,7 @@ test('an order that arrived shows its tracking and its invoice, and can be bough
   await leave(visit, /\b422\b/)
 })
 
-test.for([
+testByDay.for([
   { name: 'change-desk', scripts: true, of: 0 },
   { name: 'change-phone', scripts: false, width: 360 as const, of: 1 },
 ])('a paid order gets another address, and is cancelled after one more question ($name)', async ({ of, ...visitor }) => {
@@ -143,7 +144,7 @@ test.for([
   await leave(visit, /\b422\b/)
 })
 
-test('the account overview shows the latest order, and what is still to do', async () => {
+testByDay('the account overview shows the latest order, and what is still to do', async () => {
   const visit = await customer({ name: 'overview', width: 360 })
   const { page } = visit
   await page.goto('/dashboard')

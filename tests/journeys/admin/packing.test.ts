@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
@@ -10,7 +11,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
 afterAll(() => shop?.close())
 
-test.for([
+testByDay.for([
   { name: 'packing', scripts: true, width: 360 },
   { name: 'packing-plain', scripts: false, width: 360 },
 ] as const)('a parcel is picked, packed and shipped on a phone, by keyboard alone ($name)', async (visitor) => {
@@ -74,7 +75,7 @@ test.for([
   await leave(visit, /ERR_FAILED/)
 })
 
-test('a phone order is taken without JavaScript, and its customer can pay it', async () => {
+testByDay('a phone order is taken without JavaScript, and its customer can pay it', async () => {
   const visit = await shop.visit({ name: 'phone-order', scripts: false })
   const { page } = visit
   await enterAdmin(visit, '/admin/orders')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { authenticators, type Database, mailConsents, sessions, users } from '#database/schema.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 import { beforeScripts, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
@@ -40,7 +41,7 @@ async function manager(proved: keyof typeof tokens, visitor: Visitor): Promise<V
   return visit
 }
 
-test("a customer's search without results becomes a synonym, and the next customer finds the snack", async () => {
+testByDay("a customer's search without results becomes a synonym, and the next customer finds the snack", async () => {
   const customer = await shop.visit({ name: 'search-words-customer', scripts: false, width: 360 })
   await customer.page.goto(`/products?search=${gibberish}`)
   expect(await customer.page.getByRole('link', { name: 'Daifuku Mochi' }).count()).toBe(0)
@@ -82,7 +83,7 @@ test("a customer's search without results becomes a synonym, and the next custom
   await leave(staff, /\b422\b/)
 })
 
-test('the newsletter export is handed to staff with a recent proof of identity', async () => {
+testByDay('the newsletter export is handed to staff with a recent proof of identity', async () => {
   const staff = await manager('justNow', { name: 'newsletter' })
   const { page } = staff
   await page.goto('/admin/newsletter')
@@ -106,7 +107,7 @@ test('the newsletter export is handed to staff with a recent proof of identity',
   await leave(staff)
 })
 
-test('staff without a recent proof of identity are asked for it before the newsletter export', async () => {
+testByDay('staff without a recent proof of identity are asked for it before the newsletter export', async () => {
   const staff = await manager('hoursAgo', { name: 'newsletter-stale' })
   await staff.page.goto('/admin/newsletter')
   await staff.look('subscribers')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { followLetter, letterTo, openLetter } from '../parts/emails.ts'
@@ -13,7 +14,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a customer changes all of their settings', async () => {
+testByDay('a customer changes all of their settings', async () => {
   const visit = await shop.visit({ name: 'settings', width: 360, onLook: accessible })
   await becomeCustomer(visit)
   await visit.page.goto('/dashboard')

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { users } from '#database/schema.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, confirmAddress, fillInRegistration, password } from '../parts/account.ts'
 import { followLetter, letterTo, openLetter } from '../parts/emails.ts'
@@ -14,46 +15,51 @@ afterAll(() => shop?.close())
 
 const visitAs = (visitor: Visitor) => shop.visit({ onLook: accessible, ...visitor })
 
-test('an owner invites somebody, who registers, sets up two-step sign-in and finds the pages of their role; the owner reads the audit log and changes a setting', async () => {
-  const first = await visitAs({ name: 'staff-owner' })
-  const { email } = first
-  await becomeCustomer({ ...first, look: async () => {} })
-  await leave(first)
-  await shop.changeBooks(async (db) => void (await db.update(users).set({ role: 'owner' }).where(eq(users.email, email))))
+testByDay(
+  'an owner invites somebody, who registers, sets up two-step sign-in and finds the pages of their role; the owner reads the audit log and changes a setting',
+  { timeout: 300_000 },
+  async () => {
+    const first = await visitAs({ name: 'staff-owner' })
+    const { email } = first
+    await becomeCustomer({ ...first, look: async () => {} })
+    await leave(first)
+    await shop.changeBooks(async (db) => void (await db.update(users).set({ role: 'owner' }).where(eq(users.email, email))))
 
-  const owner = { ...(await visitAs({ name: 'staff-owner' })), email }
-  await signIn(owner)
-  await owner.page.goto('/admin/staff')
-  await setUpTwoSteps(owner)
-  await owner.page.goto('/admin/staff')
-  await heading(owner, 'Staff')
-  const invited = await visitAs({ name: 'staff-invited', width: 360 })
-  await owner.page.getByLabel('Email address').fill(email)
-  await owner.page.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.page.getByText('Someone with this address is already on staff.').first().waitFor()
-  await owner.look('refused')
-  await owner.page.getByLabel('Email address').fill(invited.email)
-  await owner.page.getByLabel('Role', { exact: true }).selectOption('Fulfillment')
-  await owner.page.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.page.getByText('Invitation on its way.').waitFor()
-  await owner.look('invited')
+    const owner = { ...(await visitAs({ name: 'staff-owner' })), email }
+    await signIn(owner)
+    await owner.page.goto('/admin/staff')
+    await setUpTwoSteps(owner)
+    await owner.page.goto('/admin/staff')
+    await heading(owner, 'Staff')
+    const invited = await visitAs({ name: 'staff-invited', width: 360 })
+    await owner.page.getByLabel('Email address').fill(email)
+    await owner.page.getByRole('button', { name: 'Send invitation' }).click()
+    await owner.page.getByText('Someone with this address is already on staff.').first().waitFor()
+    await owner.look('refused')
+    await owner.page.getByLabel('Email address').fill(invited.email)
+    await owner.page.getByLabel('Role', { exact: true }).selectOption('Fulfillment')
+    await owner.page.getByRole('button', { name: 'Send invitation' }).click()
+    await owner.page.getByText('Invitation on its way.').waitFor()
+    await owner.look('invited')
 
-  await takeUp(invited)
-  const pages = invited.page.getByRole('navigation', { name: 'Admin' })
-  await invited.page.getByLabel('Menu').click()
-  await pages.getByRole('link', { name: 'Orders' }).waitFor()
-  for (const hidden of ['Staff', 'Settings', 'Audit log', 'Email']) expect(await pages.getByRole('link', { name: hidden }).count()).toBe(0)
-  expect((await invited.page.goto('/admin/staff'))?.status()).toBe(404)
-  await leave(invited, /\b404\b/)
+    await takeUp(invited)
+    const pages = invited.page.getByRole('navigation', { name: 'Admin' })
+    await invited.page.getByLabel('Menu').click()
+    await pages.getByRole('link', { name: 'Orders' }).waitFor()
+    for (const hidden of ['Staff', 'Settings', 'Audit log', 'Email'])
+      expect(await pages.getByRole('link', { name: hidden }).count()).toBe(0)
+    expect((await invited.page.goto('/admin/staff'))?.status()).toBe(404)
+    await leave(invited, /\b404\b/)
 
-  await owner.page.goto('/admin/audit')
-  await owner.page.getByText('Joined the staff').waitFor()
-  await owner.look('audit')
-  await changeClosedDays(owner)
-  await owner.page.goto('/admin/audit?subject=setting')
-  await owner.page.getByRole('cell', { name: 'December 24, December 25, and December 26', exact: true }).waitFor()
-  await leave(owner, /\b422\b/)
-}, 300_000)
+    await owner.page.goto('/admin/audit')
+    await owner.page.getByText('Joined the staff').waitFor()
+    await owner.look('audit')
+    await changeClosedDays(owner)
+    await owner.page.goto('/admin/audit?subject=setting')
+    await owner.page.getByRole('cell', { name: 'December 24, December 25, and December 26', exact: true }).waitFor()
+    await leave(owner, /\b422\b/)
+  },
+)
 
 async function signIn({ context, shop, email }: Visit): Promise<void> {
   const answer = await context.request.post('/api/auth/signin', { data: { email, password }, headers: { Origin: shop } })

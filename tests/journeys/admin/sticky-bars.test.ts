@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { leave } from '../parts/journey.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
 // WCAG 2.4.11. The window is as high as that of a phone with an open keyboard.
-test('no focused control of a long form is hidden behind its save bar', { timeout: 240_000 }, async () => {
+testByDay('no focused control of a long form is hidden behind its save bar', { timeout: 240_000 }, async () => {
   const visit = await shop.visit({ name: 'sticky-bars', width: 360 })
   const { page } = visit
   await enterAdmin(visit, adminUrls.products())

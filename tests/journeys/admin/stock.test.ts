@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
@@ -9,7 +10,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test.for([
+testByDay.for([
   { name: 'stock', scripts: true, width: 1440 },
   { name: 'stock-plain', scripts: false, width: 360 },
 ] as const)('a snack is repriced and counted by keyboard alone, and the shop shows it ($name)', async (visitor) => {

@@ -6,7 +6,7 @@ import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
-import { fullRun, isFull, isInSample, sampleTurn } from '#tests/helpers/full-run.ts'
+import { fullRun, isFull, isInNestedSample, isInSample, sampleTurn } from '#tests/helpers/full-run.ts'
 import { runFolder } from '#tests/helpers/run-folder.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 import type { Visit } from './journey.ts'
@@ -28,12 +28,12 @@ mkdirSync(cleanStructures, { recursive: true })
 /**
  * Fails if axe finds a violation of WCAG 2.2 AA. The themes differ in colors only, so some names
  * are checked in the light theme and the others in the dark one; in both in the full run. Emails in
- * their iframe are left out. A third of all names is checked each day, as of the pages in their own
+ * their iframe are left out. A third of all names is checked each time, as of the pages in their own
  * tests. Journeys come by the same pages again and again: one of the same structure and width is
  * checked once, and a header, footer or menu of the same structure once in each theme.
  */
 export async function accessible(page: Page, name: string): Promise<void> {
-  if (!isInSample(name)) return
+  if (!isInNestedSample(name)) return
   const { whole, frame } = await page.evaluate(structuresOf)
   if (isClean(whole)) return
   // By name instead of in turn, so that a test that is run again checks the same.

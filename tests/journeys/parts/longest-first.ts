@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Journeys over many pages. One of them at the end would leave the other processes idle. */
-const LONG = /(admin\/(access|working-day|settings|keyboard)|shop\/(access|account-pages|touch|checkout|cart|connection|live))\.test\.ts$/
+const LONG =
+  /(admin\/(access|working-day|settings)|shop\/(access|account-pages|engines|touch|checkout|connection|live|purchase))\.test\.ts$/
 
 /** Starts the longest journeys first, and the others by the size of their file. */
 export class LongestFirst extends BaseSequencer {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
@@ -13,7 +14,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test.for([
+testByDay.for([
   { scripts: true, width: 1440 },
   { scripts: false, width: 360 },
 ] as const)('a forgotten password is reset through the mailbox, by keyboard alone (%o)', async ({ scripts, width }) => {
@@ -73,7 +74,7 @@ test.for([
   await leave(visit, /\b4(01|10|22)\b/)
 })
 
-test('a magic link signs a customer in without a password, once, by a click', async () => {
+testByDay('a magic link signs a customer in without a password, once, by a click', async () => {
   const visit = await shop.visit({ name: 'magic', width: 360, onLook: accessible })
   await sameCustomerElsewhere(shop, visit)
   const { page, say } = visit
@@ -100,28 +101,31 @@ test('a magic link signs a customer in without a password, once, by a click', as
   await leave(visit)
 })
 
-test('the account pages suit password managers: each has one form, with the address and password named for what they are', async () => {
-  const visit = await shop.visit({ name: 'manager' })
-  const { page } = visit
-  await becomeCustomer(visit)
-  await page.goto('/account/reauthenticate?redirect=/account')
-  expect(await namedFields(page, 'current-password')).toEqual(['username', 'current-password'])
-  await visit.context.clearCookies()
-  await page.goto('/account/login')
-  expect(await namedFields(page, 'current-password')).toEqual([expect.stringMatching(/^username( webauthn)?$/), 'current-password'])
-  await page.goto('/account/register')
-  expect(await namedFields(page, 'new-password')).toEqual(['name', 'username', 'new-password'])
-  await page.goto('/account/forgot-password')
-  await page.getByLabel('Email', { exact: true }).fill(visit.email)
-  await page.keyboard.press('Enter')
-  await heading(visit, visit.say.sent)
-  await follow(visit, subjects.reset)
-  expect(await namedFields(visit.page, 'new-password')).toEqual(['username', 'new-password'])
-  await expect.poll(() => visit.page.locator('input[autocomplete=username]').inputValue()).toBe(visit.email)
-  await leave(visit)
-})
+testByDay(
+  'the account pages suit password managers: each has one form, with the address and password named for what they are',
+  async () => {
+    const visit = await shop.visit({ name: 'manager' })
+    const { page } = visit
+    await becomeCustomer(visit)
+    await page.goto('/account/reauthenticate?redirect=/account')
+    expect(await namedFields(page, 'current-password')).toEqual(['username', 'current-password'])
+    await visit.context.clearCookies()
+    await page.goto('/account/login')
+    expect(await namedFields(page, 'current-password')).toEqual([expect.stringMatching(/^username( webauthn)?$/), 'current-password'])
+    await page.goto('/account/register')
+    expect(await namedFields(page, 'new-password')).toEqual(['name', 'username', 'new-password'])
+    await page.goto('/account/forgot-password')
+    await page.getByLabel('Email', { exact: true }).fill(visit.email)
+    await page.keyboard.press('Enter')
+    await heading(visit, visit.say.sent)
+    await follow(visit, subjects.reset)
+    expect(await namedFields(visit.page, 'new-password')).toEqual(['username', 'new-password'])
+    await expect.poll(() => visit.page.locator('input[autocomplete=username]').inputValue()).toBe(visit.email)
+    await leave(visit)
+  },
+)
 
-test('a signed-in customer proves their identity again and comes back', async () => {
+testByDay('a signed-in customer proves their identity again and comes back', async () => {
   const visit = await shop.visit({ name: 'prove', onLook: accessible })
   const { page, say } = visit
   await becomeCustomer(visit)
@@ -143,7 +147,7 @@ test('a signed-in customer proves their identity again and comes back', async ()
   await leave(visit, /\b422\b/)
 })
 
-test('the Back button shows nothing private after signing out, nor after being signed out everywhere', async () => {
+testByDay('the Back button shows nothing private after signing out, nor after being signed out everywhere', async () => {
   const visit = await shop.visit({ name: 'back' })
   const { page } = visit
   await becomeCustomer(visit)
@@ -180,7 +184,7 @@ test('the Back button shows nothing private after signing out, nor after being s
   await leave(visit, /\b401\b/)
 })
 
-test('a double click on the buttons of the account pages changes nothing more', async () => {
+testByDay('a double click on the buttons of the account pages changes nothing more', async () => {
   const visit = await shop.visit({ name: 'twice' })
   await becomeCustomer(visit)
   await visit.context.clearCookies()
@@ -197,7 +201,7 @@ test('a double click on the buttons of the account pages changes nothing more', 
   await leave(visit)
 })
 
-test('the sign-in test page shows the sign-in state from both sides', async () => {
+testByDay('the sign-in test page shows the sign-in state from both sides', async () => {
   const visit = await shop.visit({ name: 'auth-test', width: 360, onLook: accessible })
   const { page } = visit
   await page.goto('/auth-test')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 import { fillBasket, openShopper, register, type Shopper } from '../parts/shopper.ts'
@@ -29,7 +30,7 @@ function notices(html: string): { tone: string; words: string }[] {
   }))
 }
 
-test.for(locales)(
+testByDay.for(locales)(
   'in %s, a snack made of insects shows an amber warning wherever it is bought, and never a reassurance',
   async (locale) => {
     const { common, product, checkout } = sourceMessagesOf(locale)
@@ -53,7 +54,7 @@ test.for(locales)(
   },
 )
 
-test.for(locales)('in %s, a filter for free of crustaceans, molluscs or insects hides a snack made of insects', async (locale) => {
+testByDay.for(locales)('in %s, a filter for free of crustaceans, molluscs or insects hides a snack made of insects', async (locale) => {
   for (const free of ['crustaceans', 'molluscs', 'insects']) {
     const { html } = await shopper.open(localize(urls.products({ search: 'chapulines', free: [free] }), locale))
     expect(html.includes(`href="${localize(chapulines, locale)}"`), free).toBe(false)

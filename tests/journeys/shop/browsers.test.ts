@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { leave } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
@@ -39,7 +40,7 @@ const otherFormats = `
   Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get: format })
 `
 
-test.for(['/admin', '/admin/orders', '/admin/settings/delivery', '/admin/settings/closed-days'])(
+testByDay.for(['/admin', '/admin/orders', '/admin/settings/delivery', '/admin/settings/closed-days'])(
   'a browser with other names of countries, dates and amounts hydrates %s as the server wrote it',
   async (path) => {
     const visit = await shop.visit({ name: 'other-names' })
@@ -51,7 +52,7 @@ test.for(['/admin', '/admin/orders', '/admin/settings/delivery', '/admin/setting
   },
 )
 
-test('the dashboard says where a browser has no passkeys', async () => {
+testByDay('the dashboard says where a browser has no passkeys', async () => {
   const visit = await shop.visit({ name: 'no-passkeys' })
   const { page, context } = visit
   await context.addInitScript('delete window.PublicKeyCredential')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { leave, type Visit } from '../parts/journey.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
@@ -24,39 +25,42 @@ const isFocused = (page: Page, index: number) =>
     .nth(index)
     .evaluate((button) => button === document.activeElement)
 
-test.each([1440, 360] as const)('a card adds without a dialog: check mark, count, and a toast that undoes it, at %i px', async (width) => {
-  const visit = await shop.visit({ name: `cards-${width}`, ...(width === 360 && { width }), onLook: accessible })
-  const { page } = visit
-  await page.clock.install()
-  await page.goto('/products')
-  const add = addButtons(page).first()
-  await add.click()
-  await toasts(page).getByText('Added to your basket').waitFor()
-  expect(await add.locator('use').getAttribute('href')).toMatch(/#check$/)
-  expect(await badge(page)).toBe('1')
-  expect(await isFocused(page, 0)).toBe(true)
-  expect(await dialogs(page)).toBe(0)
-  await page.mouse.move(0, 0)
-  await add.press('Enter')
-  await toasts(page).getByText(/× 2$/).waitFor()
-  expect(await toasts(page).count()).toBe(1)
-  await visit.look('added')
-  // Under the focus the toast stays longer than its four seconds.
-  await page.keyboard.press('Alt+T')
-  await page.clock.fastForward(4600)
-  expect(await toasts(page).count()).toBe(1)
-  await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter')
-  await toasts(page).getByText('Removed from your basket').waitFor()
-  expect(await linesOf(visit)).toEqual({})
-  expect(await page.locator('[data-cart-count]').isVisible()).toBe(false)
-  await expect.poll(() => isFocused(page, 0)).toBe(true)
-  await page.mouse.move(0, 0)
-  await page.clock.fastForward(4600)
-  await expect.poll(() => toasts(page).count()).toBe(0)
-  await leave(visit)
-})
+testByDay.for([1440, 360] as const)(
+  'a card adds without a dialog: check mark, count, and a toast that undoes it, at %i px',
+  async (width) => {
+    const visit = await shop.visit({ name: `cards-${width}`, ...(width === 360 && { width }), onLook: accessible })
+    const { page } = visit
+    await page.clock.install()
+    await page.goto('/products')
+    const add = addButtons(page).first()
+    await add.click()
+    await toasts(page).getByText('Added to your basket').waitFor()
+    expect(await add.locator('use').getAttribute('href')).toMatch(/#check$/)
+    expect(await badge(page)).toBe('1')
+    expect(await isFocused(page, 0)).toBe(true)
+    expect(await dialogs(page)).toBe(0)
+    await page.mouse.move(0, 0)
+    await add.press('Enter')
+    await toasts(page).getByText(/× 2$/).waitFor()
+    expect(await toasts(page).count()).toBe(1)
+    await visit.look('added')
+    // Under the focus the toast stays longer than its four seconds.
+    await page.keyboard.press('Alt+T')
+    await page.clock.fastForward(4600)
+    expect(await toasts(page).count()).toBe(1)
+    await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter')
+    await toasts(page).getByText('Removed from your basket').waitFor()
+    expect(await linesOf(visit)).toEqual({})
+    expect(await page.locator('[data-cart-count]').isVisible()).toBe(false)
+    await expect.poll(() => isFocused(page, 0)).toBe(true)
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(4600)
+    await expect.poll(() => toasts(page).count()).toBe(0)
+    await leave(visit)
+  },
+)
 
-test('a card shows its check mark before the shop answers, and takes it back when the shop cannot be reached', async () => {
+testByDay('a card shows its check mark before the shop answers, and takes it back when the shop cannot be reached', async () => {
   const visit = await shop.visit({ name: 'cards-at-once' })
   const { page } = visit
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -98,7 +102,7 @@ test('fast presses and double clicks on five cards are all in the basket, and ea
   await leave(visit)
 })
 
-test('presses that wait while the visitor leaves the page are in the basket', async () => {
+testByDay('presses that wait while the visitor leaves the page are in the basket', async () => {
   const visit = await shop.visit({ name: 'cards-leave' })
   const { page } = visit
   await page.goto('/products')
@@ -112,7 +116,7 @@ test('presses that wait while the visitor leaves the page are in the basket', as
   await leave(visit)
 })
 
-test('a card says that there is no more of it, in an alert and next to its button', async () => {
+testByDay('a card says that there is no more of it, in an alert and next to its button', async () => {
   const visit = await shop.visit({ name: 'cards-limit', onLook: accessible })
   const { page, context } = visit
   await page.goto('/products')

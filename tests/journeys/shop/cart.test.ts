@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 import { snack } from '../parts/purchase.ts'
@@ -99,7 +100,7 @@ describe('the cart drawer', () => {
     await leave(visit)
   })
 
-  test('the cart drawer stays closed when the basket opens in another tab, and on the basket page', async () => {
+  testByDay('the cart drawer stays closed when the basket opens in another tab, and on the basket page', async () => {
     const visit = await shop.visit({ name: 'drawer-tab' })
     const { page, say, context } = visit
     await page.goto('/products')
@@ -114,7 +115,7 @@ describe('the cart drawer', () => {
     await leave(visit)
   })
 
-  test('the cart drawer is replaced by a plain message when its code cannot be loaded', async () => {
+  testByDay('the cart drawer is replaced by a plain message when its code cannot be loaded', async () => {
     const visit = await shop.visit({ name: 'drawer-none' })
     const { page, say } = visit
     await page.route('**/assets/{cart-drawer,drawer}-*', (route) => route.abort())
@@ -129,7 +130,7 @@ describe('the cart drawer', () => {
 })
 
 describe('fast clicks', () => {
-  test('fast clicks on add are all in the basket, however long the first takes', async () => {
+  testByDay('fast clicks on add are all in the basket, however long the first takes', async () => {
     const visit = await shop.visit({ name: 'presses-add' })
     const { page, say } = visit
     await page.goto(snack.path)
@@ -144,7 +145,7 @@ describe('fast clicks', () => {
     await leave(visit)
   })
 
-  test('fast clicks whose response is lost can be tried again and add nothing more', async () => {
+  testByDay('fast clicks whose response is lost can be tried again and add nothing more', async () => {
     const visit = await withOne('presses-lost')
     const { page, say } = visit
     await page.goto(snack.path, { waitUntil: 'networkidle' })
@@ -183,7 +184,7 @@ describe('fast clicks', () => {
     await leave(visit)
   })
 
-  test('fast clicks in the same moment all count', async () => {
+  testByDay('fast clicks in the same moment all count', async () => {
     const visit = await withOne('presses-moment')
     const { page } = visit
     await more(page).evaluate((button: HTMLButtonElement) => {
@@ -193,7 +194,7 @@ describe('fast clicks', () => {
     await leave(visit)
   })
 
-  test('fast clicks that the shop refuses are undone, with the reason at the line', async () => {
+  testByDay('fast clicks that the shop refuses are undone, with the reason at the line', async () => {
     const visit = await withOne('presses-refused')
     const { page } = visit
     const { asked, next } = await holdBack(page, posted)
@@ -207,7 +208,7 @@ describe('fast clicks', () => {
     await leave(visit, /422/)
   })
 
-  test('fast clicks while the shop is unreachable wait, say so, and go through later', async () => {
+  testByDay('fast clicks while the shop is unreachable wait, say so, and go through later', async () => {
     const visit = await withOne('presses-offline')
     const { page, context } = visit
     await context.setOffline(true)
@@ -223,7 +224,7 @@ describe('fast clicks', () => {
   })
 })
 
-test('a basket change in another tab shows when this tab is looked at again', async () => {
+testByDay('a basket change in another tab shows when this tab is looked at again', async () => {
   const visit = await withOne('tabs')
   const { page, context } = visit
   const other = await context.newPage()
@@ -247,7 +248,7 @@ test('a basket change in another tab shows when this tab is looked at again', as
   await leave(visit, /\b422\b/)
 })
 
-test.each([true, false])('a basket is shared by a link (with JavaScript: %s)', async (scripts) => {
+testByDay.for([true, false])('a basket is shared by a link (with JavaScript: %s)', async (scripts) => {
   const giver = await withOne('share')
   const { page } = giver
   await page.getByText('How is this calculated?').click()

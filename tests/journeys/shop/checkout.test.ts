@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { beforeScripts, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
@@ -22,7 +23,7 @@ const asked = {
   DE: ['Street address', 'Apt, suite or floor (optional)', 'Postal code', 'City'],
 }
 
-test('each country asks for its own address fields, and nothing typed is lost', async () => {
+testByDay('each country asks for its own address fields, and nothing typed is lost', async () => {
   const visit = await customerWithBasket({ name: 'countries', onLook: accessible })
   const { page, say } = visit
   await page.goto('/checkout')
@@ -72,7 +73,7 @@ test('a returning customer buys with two clicks, and is asked again where an ans
   await leave(visit)
 })
 
-test('the checkout asks for the terms beside their checkbox, and keeps what was typed', async () => {
+testByDay('the checkout asks for the terms beside their checkbox, and keeps what was typed', async () => {
   const visit = await customerAtReview({ name: 'terms', width: 360, onLook: accessible })
   const { page, say } = visit
   await page.getByText('Sending a gift? Add a note').click()
@@ -92,7 +93,7 @@ test('the checkout asks for the terms beside their checkbox, and keeps what was 
   await leave(visit, refused)
 })
 
-test('the checkout reports a basket that changed in another tab, and places nothing before the customer has seen it', async () => {
+testByDay('the checkout reports a basket that changed in another tab, and places nothing before the customer has seen it', async () => {
   const visit = await customerAtReview({ name: 'other-tab' })
   const { page, say } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
@@ -116,7 +117,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   await leave(visit, refused)
 })
 
-test('the checkout keeps the typed input when the shop is unreachable, and when the session has ended', async () => {
+testByDay('the checkout keeps the typed input when the shop is unreachable, and when the session has ended', async () => {
   const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
   const { page, say } = visit
   await page.goto('/checkout')
@@ -170,39 +171,42 @@ test('the checkout keeps the typed input when the shop is unreachable, and when 
   await leave(visit, /ERR_CONNECTION_FAILED|\b500\b/)
 })
 
-test('an order placed without a connection waits for one, and a customer who comes back signed out does not see the checkout', async () => {
-  const visit = await customerAtReview({ name: 'placed-later', width: 360 })
-  const { page, say, context } = visit
-  await page.getByRole('checkbox', { name: say.terms }).check()
-  // The connection watcher starts long after hydration.
-  await page.locator('output.connection').waitFor({ state: 'attached' })
-  await context.setOffline(true)
-  await page.getByText('No connection to the shop.').waitFor()
-  await page.getByRole('button', { name: say.place }).click()
-  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })
-  await unsent.waitFor()
-  await context.setOffline(false)
-  await page.getByText('Connected again.').waitFor()
-  await unsent.getByRole('button', { name: 'Try again' }).click()
-  await atPaymentPage(visit)
-  // On a slow connection, cached scripts run before the page has fully loaded.
-  const line = await context.newCDPSession(page)
-  const speed = (downloadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
-  await speed(6000)
-  await page.goto('/checkout?step=address')
-  await page.getByRole('radio', { name: 'Use a new address' }).check()
-  await choose(visit, 'GB')
-  await page.getByLabel('Town or city').waitFor()
-  await speed(-1)
-  await page.goto('/checkout')
-  await heading(visit, say.lastLook)
-  await context.clearCookies({ name: 'session_token' })
-  await page.goto('/about')
-  await page.goBack()
-  await page.getByLabel(say.password, { exact: true }).waitFor()
-  await leave(visit, /ERR_INTERNET_DISCONNECTED|401/)
-})
+testByDay(
+  'an order placed without a connection waits for one, and a customer who comes back signed out does not see the checkout',
+  async () => {
+    const visit = await customerAtReview({ name: 'placed-later', width: 360 })
+    const { page, say, context } = visit
+    await page.getByRole('checkbox', { name: say.terms }).check()
+    // The connection watcher starts long after hydration.
+    await page.locator('output.connection').waitFor({ state: 'attached' })
+    await context.setOffline(true)
+    await page.getByText('No connection to the shop.').waitFor()
+    await page.getByRole('button', { name: say.place }).click()
+    const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })
+    await unsent.waitFor()
+    await context.setOffline(false)
+    await page.getByText('Connected again.').waitFor()
+    await unsent.getByRole('button', { name: 'Try again' }).click()
+    await atPaymentPage(visit)
+    // On a slow connection, cached scripts run before the page has fully loaded.
+    const line = await context.newCDPSession(page)
+    const speed = (downloadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
+    await speed(6000)
+    await page.goto('/checkout?step=address')
+    await page.getByRole('radio', { name: 'Use a new address' }).check()
+    await choose(visit, 'GB')
+    await page.getByLabel('Town or city').waitFor()
+    await speed(-1)
+    await page.goto('/checkout')
+    await heading(visit, say.lastLook)
+    await context.clearCookies({ name: 'session_token' })
+    await page.goto('/about')
+    await page.goBack()
+    await page.getByLabel(say.password, { exact: true }).waitFor()
+    await leave(visit, /ERR_INTERNET_DISCONNECTED|401/)
+  },
+)
 
 test('the country is changed, the terms are accepted and the order is placed by keyboard alone', async () => {
   const visit = await customerWithBasket({ name: 'checkout-keys' })

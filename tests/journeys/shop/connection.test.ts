@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
@@ -37,7 +38,7 @@ test('a new build is offered, and what was typed is still there after the reload
   await leave(visit)
 })
 
-test('the offer of a new build waits while a password is typed', async () => {
+testByDay('the offer of a new build waits while a password is typed', async () => {
   const visit = await shop.visit({ name: 'waiting-build' })
   const { page } = visit
   await page.clock.install()
@@ -95,7 +96,7 @@ test('a lost connection is reported, and a form that could not be sent waits and
   await leave(visit, lost)
 })
 
-test('a snack that could not be added is added by another click in the message', async () => {
+testByDay('a snack that could not be added is added by another click in the message', async () => {
   const visit = await shop.visit({ name: 'added-later' })
   const { page, context } = visit
   await page.clock.install()
@@ -115,7 +116,7 @@ test('a snack that could not be added is added by another click in the message',
   await leave(visit, lost)
 })
 
-test('a visitor who dismisses the last message by keyboard is back where they were', async () => {
+testByDay('a visitor who dismisses the last message by keyboard is back where they were', async () => {
   const visit = await shop.visit({ name: 'dismissed' })
   const { page, context } = visit
   await page.goto('/products')
@@ -132,7 +133,7 @@ test('a visitor who dismisses the last message by keyboard is back where they we
   await leave(visit, lost)
 })
 
-test('a page that cannot be reached says so in its language and theme, and loads by itself later', async () => {
+testByDay('a page that cannot be reached says so in its language and theme, and loads by itself later', async () => {
   const visit = await shop.visit({ name: 'no-page', onLook: accessible })
   const { page, context } = visit
   await context.addCookies([{ name: 'theme', value: 'dark', url: shop.url }])
@@ -155,7 +156,7 @@ test('a page that cannot be reached says so in its language and theme, and loads
   await leave(visit, lost)
 })
 
-test('a purchase works as always with the service worker, and its order is printed without its buttons', async () => {
+testByDay('a purchase works as always with the service worker, and its order is printed without its buttons', async () => {
   const visit = await shop.visit({ name: 'printed' })
   const quiet = { ...visit, look: async () => {} }
   const { page } = visit
@@ -181,7 +182,7 @@ test('a purchase works as always with the service worker, and its order is print
   await leave(visit)
 })
 
-test('a basket that loads slowly opens as an outline', async () => {
+testByDay('a basket that loads slowly opens as an outline', async () => {
   const visit = await shop.visit({ name: 'outline', onLook: accessible })
   const { page } = visit
   await page.goto('/about')
@@ -204,7 +205,7 @@ test('a basket that loads slowly opens as an outline', async () => {
   await leave(visit)
 })
 
-test('a snack is shared by its own address', async () => {
+testByDay('a snack is shared by its own address', async () => {
   const visit = await shop.visit({ name: 'passed-on' })
   const { page, context } = visit
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -216,7 +217,7 @@ test('a snack is shared by its own address', async () => {
   await leave(visit)
 })
 
-test('a page is fetched ahead when somebody points at its link', async () => {
+testByDay('a page is fetched ahead when somebody points at its link', async () => {
   const visit = await shop.visit({ name: 'ahead' })
   const { page } = visit
   await page.goto('/products')
@@ -229,7 +230,7 @@ test('a page is fetched ahead when somebody points at its link', async () => {
   await leave(visit)
 })
 
-test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
+testByDay.for(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
   const visit = await shop.visit({ name: 'installable', withPictures: true })
   await visit.page.goto(path)
   const browser = await visit.context.newCDPSession(visit.page)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { violations } from '../parts/access.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
@@ -8,7 +9,7 @@ afterAll(() => shop?.close())
 
 const pages = ['/', '/products', '/products/lime-chapulines', '/discovery-box', '/account/register']
 
-test.each(pages)('a reader who asks for more contrast gets 7 to 1 for every text of %s in both themes', async (path) => {
+testByDay.for(pages)('a reader who asks for more contrast gets 7 to 1 for every text of %s in both themes', async (path) => {
   const { page, context } = await shop.visit({ name: 'contrast', withPictures: true })
   await page.emulateMedia({ contrast: 'more' })
   await page.goto(path)

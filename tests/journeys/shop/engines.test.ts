@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { freePort } from '../../../scripts/postgres.ts'
+import { describeByDay } from '../../helpers/test-by-day.ts'
 import { nextCode } from '../parts/admin.ts'
-import type { Engine } from '../parts/engines/engine.ts'
+import type { Engine, EngineChoice } from '../parts/engines/engine.ts'
 import { firefox } from '../parts/engines/firefox.ts'
 import { openTlsProxy, type TlsProxy } from '../parts/engines/tls-proxy.ts'
 import { type EngineVisitor, visitWith } from '../parts/engines/visitor.ts'
@@ -14,7 +15,9 @@ let proxy: TlsProxy
 /** The shop without TLS. */
 let inside: string
 
-describe.each([firefox, webkit])('$name', ({ missing, start: startEngine }) => {
+for (const engine of [firefox, webkit]) describeByDay(engine.name, () => useTheShop(engine))
+
+function useTheShop({ missing, start: startEngine }: EngineChoice): void {
   let shop: OpenShop
   beforeAll(async () => {
     if (missing) return
@@ -38,7 +41,7 @@ describe.each([firefox, webkit])('$name', ({ missing, start: startEngine }) => {
       )
     },
   )
-})
+}
 
 async function withEngine<T>(open: () => Promise<Engine>, use: (visitor: EngineVisitor) => Promise<T>): Promise<T> {
   const engine = await open()

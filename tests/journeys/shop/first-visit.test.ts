@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FirstVisit, firstVisit } from '../../../bench/first-visit.ts'
-import { isInSample } from '../../helpers/full-run.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { keptBrowser } from '../parts/chromium.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
@@ -14,7 +14,15 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const KB = 1024
-const still = [
+/** The pages that most visitors see first. */
+const main = ['/', '/products', '/products/lychee-gummies']
+const others = [
+  '/countries',
+  '/countries/mx',
+  '/discovery-box?free=milk',
+  '/es-ES/products?search=chocolate',
+  '/ar/products',
+  '/cart',
   '/faq',
   '/about',
   '/terms',
@@ -31,31 +39,15 @@ const still = [
   '/passport/no-such-passport',
   '/nothing/here',
 ]
-const shelves = [
-  '/',
-  '/products',
-  '/products/lychee-gummies',
-  '/countries',
-  '/countries/mx',
-  '/discovery-box?free=milk',
-  '/es-ES/products?search=chocolate',
-  '/ar/products',
-  '/cart',
-]
 
-// All of the still pages come from the same few files: a third of them each day.
-test.each([...still.filter(isInSample), ...shelves].map((path) => [path, 15] as const))(
-  'a first visit to %s fetches at most %i KB of scripts and 20 KB of styles, hides no text and moves nothing',
-  async (path, most) => {
-    const visit = await firstVisit(browser, shop.url + path)
-    expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
-  },
-)
+const light = 'a first visit to %s fetches at most 15 KB of scripts and 20 KB of styles, hides no text and moves nothing'
+test.for(main)(light, isLight)
+testByDay.for(others)(light, isLight)
 
-test.each([
+testByDay.for<[string, (page: Page) => Promise<unknown>]>([
   ['points at it', (page: Page) => page.locator('.gallery').hover()],
   ['turns its pages', (page: Page) => page.locator('.strip').evaluate((strip) => strip.scrollBy({ left: 40 }))],
-])('a gallery loads its first picture, and the others once the visitor %s', async (_, look) => {
+])('a gallery loads its first picture, and the others once the visitor %s', async ([, look]) => {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   try {
     await page.goto(`${shop.url}/products/lychee-gummies`, { waitUntil: 'networkidle' })
@@ -68,7 +60,7 @@ test.each([
   }
 })
 
-test('the Arabic face of headings is loaded on Arabic pages only, and every Latin text has its own font', async () => {
+testByDay('the Arabic face of headings is loaded on Arabic pages only, and every Latin text has its own font', async () => {
   const fontsOf = async (path: string) => {
     const page = await browser.newPage()
     try {
@@ -83,6 +75,11 @@ test('the Arabic face of headings is loaded on Arabic pages only, and every Lati
   expect(english).not.toContain('Lalezar')
   expect(arabic).toEqual(expect.arrayContaining(['Figtree Variable', 'Piazzolla Variable', 'Lalezar']))
 })
+
+async function isLight(path: string): Promise<void> {
+  const visit = await firstVisit(browser, shop.url + path)
+  expect(inKb(visit)).toEqual({ scripts: atMost(15), styles: atMost(20), shift: 0, blocking: [] })
+}
 
 function inKb({ scripts, styles, ...others }: FirstVisit) {
   return { scripts: scripts / KB, styles: styles / KB, ...others }

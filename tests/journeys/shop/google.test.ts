@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
@@ -29,7 +30,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start({ GOOGLE_ISSUER: 'embedded' })))
 afterAll(() => shop?.close())
 
-test.for([
+testByDay.for([
   { name: 'google', scripts: true, width: 1440, language: 'en-US' },
   { name: 'google-phone-plain', scripts: false, width: 360, language: 'es-ES' },
 ] as const)('a visitor goes from the basket to the checkout through Google, by keyboard alone (%o)', async (visitor) => {
@@ -59,7 +60,7 @@ test.for([
   await leave(visit)
 })
 
-test('a visitor who cancels at Google, or whose email Google has not verified, gets a message and finds the way back', async () => {
+testByDay('a visitor who cancels at Google, or whose email Google has not verified, gets a message and finds the way back', async () => {
   const visit = await shop.visit({ name: 'google-refused', onLook: accessible })
   const { page, say } = visit
   await page.goto('/account/login?redirect=%2Fcheckout')
@@ -77,7 +78,7 @@ test('a visitor who cancels at Google, or whose email Google has not verified, g
   await leave(visit, /\b403\b/)
 })
 
-test('an unconfirmed account gets its confirmation email again when its owner signs in with Google', async () => {
+testByDay('an unconfirmed account gets its confirmation email again when its owner signs in with Google', async () => {
   const visit = await shop.visit({ name: 'google-unconfirmed', onLook: accessible })
   const { page, context, email } = visit
   const data = { email, firstName: 'Ada', password: 'marmalade-tuba-42-kites' }
@@ -90,7 +91,7 @@ test('an unconfirmed account gets its confirmation email again when its owner si
   await leave(visit, /\b403\b/)
 })
 
-test("a confirmed customer's account opens with Google too", async () => {
+testByDay("a confirmed customer's account opens with Google too", async () => {
   const visit = await shop.visit({ name: 'google-linked' })
   const { page, context } = visit
   await becomeCustomer(visit)
@@ -101,7 +102,7 @@ test("a confirmed customer's account opens with Google too", async () => {
   await leave(visit)
 })
 
-test('a Google response that another browser requested signs nobody in', async () => {
+testByDay('a Google response that another browser requested signs nobody in', async () => {
   const [mallory, noor] = [await shop.visit({ name: 'google-mallory' }), await shop.visit({ name: 'google-noor' })]
   await noor.page.goto('/account/login')
   await noor.page.getByRole('button', { name: 'Continue with Google' }).click()

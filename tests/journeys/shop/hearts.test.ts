@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { leave } from '../parts/journey.ts'
 import { snack } from '../parts/purchase.ts'
@@ -29,7 +30,7 @@ test('a heart is filled at once, stays filled on every page of this visitor and 
   await leave(visit)
 })
 
-test('a heart that cannot be saved is emptied again, with the reason', async () => {
+testByDay('a heart that cannot be saved is emptied again, with the reason', async () => {
   const visit = await shop.visit({ name: 'hearts-refused' })
   const { page } = visit
   await page.goto('/products')
@@ -42,7 +43,7 @@ test('a heart that cannot be saved is emptied again, with the reason', async () 
   await leave(visit, /ERR_FAILED/)
 })
 
-test('without JavaScript a heart saves the snack, and the product page offers to remove it', async () => {
+testByDay('without JavaScript a heart saves the snack, and the product page offers to remove it', async () => {
   const visit = await shop.visit({ name: 'hearts-plain', scripts: false })
   const { page } = visit
   await page.goto(snack.path)

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test.each([
+testByDay.for([
   ['shows the snack itself once it is loaded', 'no-preference', 1],
   ['changes nothing for a reader who asks for less motion', 'reduce', 0],
-] as const)('a mouse that rests on a card %s', async (_title, reducedMotion, shown) => {
+] as const)('a mouse that rests on a card %s', async ([, reducedMotion, shown]) => {
   const { page, context } = await shop.visit({ name: 'hover', withPictures: true })
   await page.emulateMedia({ reducedMotion })
   await page.goto('/products')

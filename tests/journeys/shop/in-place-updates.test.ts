@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
@@ -47,7 +48,7 @@ test('filters, search and sorting work in place: the page stays, the focus stays
   await leave(visit)
 })
 
-test('a filter whose page cannot be loaded says so and can be used again', async () => {
+testByDay('a filter whose page cannot be loaded says so and can be used again', async () => {
   const visit = await shop.visit({ name: 'still-lost' })
   const { page, context, pages } = visit
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -63,7 +64,7 @@ test('a filter whose page cannot be loaded says so and can be used again', async
   await leave(visit, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a size, its price and the quantity are chosen in place', async () => {
+testByDay('a size, its price and the quantity are chosen in place', async () => {
   const visit = await shop.visit({ name: 'still-product' })
   const { page, pages } = visit
   await page.goto('/products/lychee-gummies', { waitUntil: 'networkidle' })
@@ -114,7 +115,7 @@ test('a static page has the drawer, suggestions, the theme and other languages, 
   await leave(visit)
 })
 
-test('an error on a static page is read out, and nothing typed is lost', async () => {
+testByDay('an error on a static page is read out, and nothing typed is lost', async () => {
   const visit = await shop.visit({ name: 'still-refused' })
   const { page } = visit
   await page.goto('/contact', { waitUntil: 'networkidle' })

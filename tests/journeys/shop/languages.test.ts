@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { leave, type Visit } from '../parts/journey.ts'
 import { becomeCustomer, confirmAddress, fillInRegistration, signOut } from '../parts/account.ts'
 import { buyByKeyboard } from '../parts/keyboard-purchase.ts'
@@ -9,7 +10,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a snack is found and bought in Japanese on a phone without JavaScript', { timeout: 300_000 }, async () => {
+testByDay('a snack is found and bought in Japanese on a phone without JavaScript', { timeout: 300_000 }, async () => {
   const visit = await shop.visit({ name: 'plain-ja', language: 'ja-JP', scripts: false, width: 360 })
   const { say } = visit
   await findSnack(visit)
@@ -30,7 +31,7 @@ test('a snack is found and bought in Japanese on a phone without JavaScript', { 
   await leave(visit)
 })
 
-test('a snack is bought in Arabic with the keyboard alone, in a narrow window', async () => {
+testByDay('a snack is bought in Arabic with the keyboard alone, in a narrow window', async () => {
   const visit = await shop.visit({ name: 'keyboard-ar', language: 'ar', width: 360 })
   await becomeCustomer(visit)
   await buyByKeyboard(visit)

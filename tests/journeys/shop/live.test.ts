@@ -9,6 +9,7 @@ import type { Child } from '../../helpers/launch.ts'
 import { type Fleet, openFleet } from '../../fixtures/open-fleet.ts'
 import { payAtPage } from '../../fixtures/point-of-sale/pay.ts'
 import { startPostgres, type TestServer } from '../../../scripts/postgres.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { keptBrowser } from '../parts/chromium.ts'
 import { makeCrowd } from '../parts/crowd.ts'
 import { accessible } from '../parts/access.ts'
@@ -116,7 +117,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer, away)
   })
 
-  test('a customer who is back before the payment is known learns of it at once, and sends no more requests meanwhile', async () => {
+  testByDay('a customer who is back before the payment is known learns of it at once, and sends no more requests meanwhile', async () => {
     const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'early' })
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
     const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
@@ -139,51 +140,54 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer)
   })
 
-  test('a page that nobody looks at for five minutes closes its connection, shows what it missed on return, and renews its ticket in time', async () => {
-    const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'away' })
-    const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
-    const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
-    await payAtPage(placed.left!)
-    const [{ number } = { number: '' }] = await books.db.select().from(orders).where(eq(orders.userId, buyer!.userId))
-    const visit = await openVisit(browser, second.url, { name: 'live-away' })
-    await enter(visit, buyer!.token)
-    const { page } = visit
-    await page.clock.install()
-    const lines = linesOf(page)
-    const order = await listening(page, `/dashboard/orders/${number}`)
-    await heading(order, 'Paid. Packing soon.')
-    await show(page, false)
-    await page.clock.fastForward('04:50')
-    expect(lines).toMatchObject([{ isOpen: true }])
-    await page.clock.fastForward('00:20')
-    await expect.poll(() => lines).toMatchObject([{ isOpen: false }])
-    await arrived(number)
-    await show(page, true)
-    await heading(order, 'Delivered')
-    await expect
-      .poll(() => lines.map(({ isOpen, joins }) => [isOpen, joins]))
-      .toEqual([
-        [false, 1],
-        [true, 1],
-      ])
+  testByDay(
+    'a page that nobody looks at for five minutes closes its connection, shows what it missed on return, and renews its ticket in time',
+    async () => {
+      const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'away' })
+      const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
+      const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+      await payAtPage(placed.left!)
+      const [{ number } = { number: '' }] = await books.db.select().from(orders).where(eq(orders.userId, buyer!.userId))
+      const visit = await openVisit(browser, second.url, { name: 'live-away' })
+      await enter(visit, buyer!.token)
+      const { page } = visit
+      await page.clock.install()
+      const lines = linesOf(page)
+      const order = await listening(page, `/dashboard/orders/${number}`)
+      await heading(order, 'Paid. Packing soon.')
+      await show(page, false)
+      await page.clock.fastForward('04:50')
+      expect(lines).toMatchObject([{ isOpen: true }])
+      await page.clock.fastForward('00:20')
+      await expect.poll(() => lines).toMatchObject([{ isOpen: false }])
+      await arrived(number)
+      await show(page, true)
+      await heading(order, 'Delivered')
+      await expect
+        .poll(() => lines.map(({ isOpen, joins }) => [isOpen, joins]))
+        .toEqual([
+          [false, 1],
+          [true, 1],
+        ])
 
-    const renewed = page.waitForRequest('**/api/live/ticket')
-    await page.clock.fastForward('09:00')
-    await renewed
-    await expect.poll(() => lines[1]!.renewals).toBe(1)
-    expect([lines.length, lines[1]!.isOpen, await order.isSame()]).toEqual([2, true, true])
+      const renewed = page.waitForRequest('**/api/live/ticket')
+      await page.clock.fastForward('09:00')
+      await renewed
+      await expect.poll(() => lines[1]!.renewals).toBe(1)
+      expect([lines.length, lines[1]!.isOpen, await order.isSame()]).toEqual([2, true, true])
 
-    // Signing out at the other process ends the page's live updates.
-    const asked = page.waitForResponse('**/api/live/ticket')
-    const headers = { Cookie: `session_token=${buyer!.token}`, Origin: fleet.shopUrl, 'Content-Type': 'application/json' }
-    await fetch(`${fleet.shopUrl}/api/auth/revoke-all-sessions`, { method: 'POST', headers, body: '{}' })
-    await page.clock.runFor(2000)
-    expect((await asked).status()).toBe(404)
-    await expect.poll(() => lines).toMatchObject([{ isOpen: false }, { isOpen: false }])
-    await leave(visit, /404/)
-  })
+      // Signing out at the other process ends the page's live updates.
+      const asked = page.waitForResponse('**/api/live/ticket')
+      const headers = { Cookie: `session_token=${buyer!.token}`, Origin: fleet.shopUrl, 'Content-Type': 'application/json' }
+      await fetch(`${fleet.shopUrl}/api/auth/revoke-all-sessions`, { method: 'POST', headers, body: '{}' })
+      await page.clock.runFor(2000)
+      expect((await asked).status()).toBe(404)
+      await expect.poll(() => lines).toMatchObject([{ isOpen: false }, { isOpen: false }])
+      await leave(visit, /404/)
+    },
+  )
 
-  test('a sale elsewhere shows beside the snack and in the basket', async () => {
+  testByDay('a sale elsewhere shows beside the snack and in the basket', async () => {
     const visit = await openVisit(browser, second.url, { name: 'live-stock', width: 360 })
     await visit.page.goto(`/products/${snack.itemId}`)
     await visit.page.getByRole('button', { name: /^Add/ }).first().click()

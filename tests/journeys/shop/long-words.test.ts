@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { orders } from '#database/schema.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { becomeCustomer, fillInRegistration } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { fitsTheWindow, heading, leave, type Visit } from '../parts/journey.ts'
@@ -17,7 +18,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a long email address, name and city fit a phone, on each page that shows them', async () => {
+testByDay('a long email address, name and city fit a phone, on each page that shows them', async () => {
   const visit = await onPhone('buyer')
   const { page, say } = visit
   await becomeCustomer(visit)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { beforeScripts, heading, leave } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
@@ -7,7 +8,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('the map is used by keyboard, says where the focus is, and is skipped with one key', async () => {
+testByDay('the map is used by keyboard, says where the focus is, and is skipped with one key', async () => {
   const visit = await shop.visit({ name: 'map', onLook: accessible })
   const { page } = visit
   const map = page.getByRole('navigation', { name: 'World map' })
@@ -29,7 +30,7 @@ test('the map is used by keyboard, says where the focus is, and is skipped with 
   await leave(visit)
 })
 
-test.for([
+testByDay.for([
   { width: 360, language: 'es-ES', scripts: true, name: 'Singapur: 2 snacks' },
   { width: 1440, language: 'en-US', scripts: false, name: 'Singapore: 2 snacks' },
 ] as const)('a small country has a marker that can be pressed (%o)', async ({ width, language, scripts, name }) => {
@@ -46,7 +47,7 @@ test.for([
   await leave(visit)
 })
 
-test('on a phone the map opens where most countries are, and says that it scrolls', async () => {
+testByDay('on a phone the map opens where most countries are, and says that it scrolls', async () => {
   const visit = await shop.visit({ name: 'map-start', width: 360, onLook: accessible })
   const { page } = visit
   await page.goto('/countries', { waitUntil: 'networkidle' })

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { enterAdmin } from '../parts/admin.ts'
 import { heading, leave } from '../parts/journey.ts'
@@ -55,14 +56,14 @@ test('a hydrated page fetches the messages of its area once, and the document ha
   await leave(visit)
 })
 
-test('only the pages of the admin fetch its messages', async () => {
+testByDay('only the pages of the admin fetch its messages', async () => {
   const visit = await shop.visit({ name: 'admin-messages' })
   const sent = await fetchedBy(visit.page, () => enterAdmin(visit, '/admin/orders'))
   expect(sent).toEqual(expect.arrayContaining(['en-US admin', 'en-US common']))
   await leave(visit)
 })
 
-test('a page whose messages fail to come at first hydrates after a few retries', async () => {
+testByDay('a page whose messages fail to come at first hydrates after a few retries', async () => {
   const visit = await shop.visit({ name: 'late-messages' })
   const { page } = visit
   await becomeCustomer(visit)
@@ -75,7 +76,7 @@ test('a page whose messages fail to come at first hydrates after a few retries',
   await leave(visit, failed)
 })
 
-test('a page hydrates once a process of its own build answers, and never with the messages of another build', async () => {
+testByDay('a page hydrates once a process of its own build answers, and never with the messages of another build', async () => {
   const visit = await shop.visit({ name: 'mixed-builds' })
   const { page } = visit
   await becomeCustomer(visit)
@@ -93,7 +94,7 @@ test('a page hydrates once a process of its own build answers, and never with th
   await leave(visit)
 })
 
-test('a page whose messages never come stays as the server has rendered it, and its forms and links work', async () => {
+testByDay('a page whose messages never come stays as the server has rendered it, and its forms and links work', async () => {
   const visit = await shop.visit({ name: 'no-messages' })
   const { page } = visit
   await becomeCustomer(visit)

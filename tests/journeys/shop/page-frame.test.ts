@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { fitsTheWindow, heading, leave, type Visit } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { press, tabTo } from '../parts/keyboard.ts'
@@ -18,7 +19,7 @@ test('a snack is bought with the keyboard alone', async () => {
   await leave(visit)
 })
 
-test('the error page explains the error, leads home and goes one step back, and a crawler gets the status alone', async () => {
+testByDay('the error page explains the error, leads home and goes one step back, and a crawler gets the status alone', async () => {
   const visit = await shop.visit({ name: 'error' })
   const { page } = visit
   await page.goto('/products')
@@ -45,7 +46,7 @@ test('the error page explains the error, leads home and goes one step back, and 
   await leave(visit, /\b404\b/)
 })
 
-test('the header marks the page that its navigation leads to', async () => {
+testByDay('the header marks the page that its navigation leads to', async () => {
   const visit = await shop.visit({ name: 'current', scripts: false, language: 'de-DE' })
   const { page } = visit
   const current = page.getByRole('navigation', { name: 'Hauptmenü' }).locator('[aria-current=page]')
@@ -62,7 +63,7 @@ test('the header marks the page that its navigation leads to', async () => {
   await leave(visit)
 })
 
-test.for([
+testByDay.for([
   { scripts: false, width: 1440 },
   { scripts: true, width: 360 },
 ] as const)('the theme follows the system until the visitor chooses one, which stays (%o)', async ({ scripts, width }) => {
@@ -87,7 +88,7 @@ test.for([
   await leave(visit)
 })
 
-test.for([true, false])('choosing another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
+testByDay.for([true, false])('choosing another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
   const visit = await shop.visit({ name: 'language', scripts })
   const { page } = visit
   await page.goto(snack.path)
@@ -103,7 +104,7 @@ test.for([true, false])('choosing another language shows the same page, and stay
   await leave(visit)
 })
 
-test('the Escape key closes the language list and leaves the focus on the button that opened it', async () => {
+testByDay('the Escape key closes the language list and leaves the focus on the button that opened it', async () => {
   const visit = await shop.visit({ name: 'escape' })
   const { page } = visit
   await page.goto('/faq')
@@ -117,7 +118,7 @@ test('the Escape key closes the language list and leaves the focus on the button
   await leave(visit)
 })
 
-test('the phone menu closes when the keyboard focus moves behind it', async () => {
+testByDay('the phone menu closes when the keyboard focus moves behind it', async () => {
   const visit = await shop.visit({ name: 'menu', width: 360 })
   const { page } = visit
   await page.goto('/faq')

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
@@ -11,7 +12,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a customer creates a passkey, signs in with it and removes it, by keyboard alone, on a phone', async () => {
+testByDay('a customer creates a passkey, signs in with it and removes it, by keyboard alone, on a phone', async () => {
   const visit = await shop.visit({ name: 'passkey', width: 360, onLook: accessible })
   const { page } = visit
   await becomeCustomer(visit)
@@ -72,7 +73,7 @@ test('a customer creates a passkey, signs in with it and removes it, by keyboard
   await leave(visit, /\b(401|422)\b/)
 })
 
-test('a customer who does not unlock the phone gets a message, and signs in another way', async () => {
+testByDay('a customer who does not unlock the phone gets a message, and signs in another way', async () => {
   const visit = await shop.visit({ name: 'passkey-locked', onLook: accessible })
   const { page, say, email } = visit
   await becomeCustomer(visit)
@@ -93,7 +94,7 @@ test('a customer who does not unlock the phone gets a message, and signs in anot
   await leave(visit)
 })
 
-test('a passkey is offered at the email field as well', async () => {
+testByDay('a passkey is offered at the email field as well', async () => {
   const visit = await shop.visit({ name: 'passkey-offered' })
   const { page, say } = visit
   await becomeCustomer(visit)
@@ -110,7 +111,7 @@ test('a passkey is offered at the email field as well', async () => {
   await leave(visit)
 })
 
-test('the passkey settings list and remove passkeys without JavaScript, and the sign-in page does not mention them', async () => {
+testByDay('the passkey settings list and remove passkeys without JavaScript, and the sign-in page does not mention them', async () => {
   const visit = await shop.visit({ name: 'passkey-plain', scripts: false })
   const { page } = visit
   await page.goto('/account/login')
@@ -123,7 +124,7 @@ test('the passkey settings list and remove passkeys without JavaScript, and the 
   await leave(visit)
 })
 
-test('a visitor who only looks at the sign-in page loads no passkey code', async () => {
+testByDay('a visitor who only looks at the sign-in page loads no passkey code', async () => {
   const visit = await shop.visit({ name: 'passkey-looker' })
   const asked: string[] = []
   visit.context.on('request', (request) => void asked.push(new URL(request.url()).pathname))

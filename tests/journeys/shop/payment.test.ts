@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { lettersTo, letterTo } from '../parts/emails.ts'
@@ -23,7 +24,7 @@ test('a declined card is reported, and another one pays', async () => {
   await leave(visit, refused)
 })
 
-test('a bank asks for a code: a wrong one pays nothing, and the right one pays', async () => {
+testByDay('a bank asks for a code: a wrong one pays nothing, and the right one pays', async () => {
   const visit = await customerAtReview({ name: 'challenge', width: 360, scripts: false })
   const { page, say } = visit
   await placeOrder(visit)
@@ -53,7 +54,7 @@ test('a customer who cancels on the payment page is charged nothing, and can sti
   await leave(visit)
 })
 
-test.for([true, false])('two clicks on every button buy once (with JavaScript: %s)', async (scripts) => {
+testByDay.for([true, false])('two clicks on every button buy once (with JavaScript: %s)', async (scripts) => {
   const visit = await customerAtReview({ name: 'double', scripts })
   const { page, say } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
@@ -69,7 +70,7 @@ test.for([true, false])('two clicks on every button buy once (with JavaScript: %
   await leave(visit)
 })
 
-test('going back from the payment page, and again after paying, buys nothing twice', async () => {
+testByDay('going back from the payment page, and again after paying, buys nothing twice', async () => {
   const visit = await customerAtReview({ name: 'back' })
   const { page, say } = visit
   await placeOrder(visit)
@@ -87,7 +88,7 @@ test('going back from the payment page, and again after paying, buys nothing twi
   await leave(visit)
 })
 
-test('two tabs place and pay one order', async () => {
+testByDay('two tabs place and pay one order', async () => {
   const visit = await customerAtReview({ name: 'tabs' })
   const second: Visit = { ...visit, page: await visit.context.newPage() }
   await second.page.goto('/checkout')

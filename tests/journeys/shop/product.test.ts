@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { letterTo } from '../parts/emails.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
@@ -15,10 +16,10 @@ afterAll(() => shop?.close())
 const snack = 'salmon-skin-crisps'
 
 describe('browsing and back-in-stock requests', () => {
-  test.each<[string, Omit<Visitor, 'name'>]>([
+  testByDay.for<[string, Omit<Visitor, 'name'>]>([
     ['at a desk', { width: 1440 }],
     ['in Spanish, on a phone, without scripts', { width: 360, language: 'es-ES', scripts: false }],
-  ])('a visitor browses, chooses a sold-out snack and asks for an email when it is back: %s', async (_, visitor) => {
+  ])('a visitor browses, chooses a sold-out snack and asks for an email when it is back: %s', async ([, visitor]) => {
     const says = visitor.language === 'es-ES' ? spanish : english
     const scripts = visitor.scripts !== false
     const visit = await shop.visit({
@@ -79,7 +80,7 @@ describe('browsing and back-in-stock requests', () => {
   })
 })
 
-test('a back-in-stock link that no longer works leads to all snacks', async () => {
+testByDay('a back-in-stock link that no longer works leads to all snacks', async () => {
   const visit = await shop.visit({ name: 'back-in-stock-lost', scripts: false })
   await visit.page.goto('/back-in-stock?token=no-such')
   await visit.page.getByRole('main').getByRole('link', { name: 'All snacks' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { beforeScripts, heading, leave } from '../parts/journey.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 import { calledIn } from '../parts/words.ts'
@@ -16,7 +17,7 @@ const active = (page: Page) =>
     return id ? (document.getElementById(id)?.textContent ?? null) : null
   })
 
-test.for([
+testByDay.for([
   { width: 1440, language: 'en-US' },
   { width: 360, language: 'es-ES' },
 ] as const)('search suggestions are reached, read and left by keyboard (%o)', async ({ width, language }) => {
@@ -53,7 +54,7 @@ test.for([
   await leave(visit)
 })
 
-test('suggestions name the words that found nothing, and Ctrl+K reaches the search box from a checkbox', async () => {
+testByDay('suggestions name the words that found nothing, and Ctrl+K reaches the search box from a checkbox', async () => {
   const visit = await shop.visit({ name: 'search-none' })
   const { page } = visit
   await page.goto('/products')
@@ -67,7 +68,7 @@ test('suggestions name the words that found nothing, and Ctrl+K reaches the sear
   await leave(visit)
 })
 
-test('the Enter key searches when no suggestion is chosen, and failed suggestions change nothing', async () => {
+testByDay('the Enter key searches when no suggestion is chosen, and failed suggestions change nothing', async () => {
   const visit = await shop.visit({ name: 'search-plain' })
   const { page } = visit
   await page.route('**/api/suggest*', (route) => route.abort())
@@ -81,7 +82,7 @@ test('the Enter key searches when no suggestion is chosen, and failed suggestion
   await leave(visit, /ERR_FAILED/)
 })
 
-test('more search results load in place, the address says so, and Back returns to the same position', async () => {
+testByDay('more search results load in place, the address says so, and Back returns to the same position', async () => {
   const visit = await shop.visit({ name: 'search-more' })
   const { page } = visit
   // The listing's script runs: a press before that opens the next page instead.
@@ -130,7 +131,7 @@ test('the filters are a form without JavaScript, with counts, chips and pages', 
   await leave(visit)
 })
 
-test('several countries are chosen in the filter, found by their names, and stay visible as they are chosen', async () => {
+testByDay('several countries are chosen in the filter, found by their names, and stay visible as they are chosen', async () => {
   const visit = await shop.visit({ name: 'search-countries' })
   const { page } = visit
   const country = (name: RegExp) => page.getByRole('checkbox', { name })
@@ -151,7 +152,7 @@ test('several countries are chosen in the filter, found by their names, and stay
   await leave(visit)
 })
 
-test('the price filter works by its slider handles, even from right to left, and by typing', async () => {
+testByDay('the price filter works by its slider handles, even from right to left, and by typing', async () => {
   const visit = await shop.visit({ name: 'search-price', language: 'ar' })
   const { page } = visit
   await page.goto('/ar/products')

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
@@ -14,7 +15,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test('a customer signs in with two steps, by keyboard alone', async () => {
+testByDay('a customer signs in with two steps, by keyboard alone', async () => {
   const visit = await shop.visit({ name: 'two-step', onLook: accessible })
   await becomeCustomer(visit)
   const { secret, codes } = await setUp(visit)
@@ -35,7 +36,7 @@ test('a customer signs in with two steps, by keyboard alone', async () => {
   await leave(visit, /\b422\b/)
 })
 
-test('a sign-in that waited too long begins again, with a message about it', async () => {
+testByDay('a sign-in that waited too long begins again, with a message about it', async () => {
   const visit = await shop.visit({ name: 'two-step-late' })
   await visit.page.goto('/account/second-step?redirect=%2Fcheckout')
   await visit.page.getByLabel('Password', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { isInSample } from '#tests/helpers/full-run.ts'
+import { isInNestedSample } from '#tests/helpers/full-run.ts'
+import { testByDay } from '../../helpers/test-by-day.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { addToBasket, buyUnseen, snack } from '../parts/purchase.ts'
@@ -14,7 +15,7 @@ let shop: VisitedShop
 beforeAll(async () => void (shop = await startShared()))
 afterAll(() => shop?.close())
 
-test.for([
+testByDay.for([
   { path: '/products', search: '', width: 360 },
   { path: '/categories/crisp-salty', search: '?category=crisp-salty', width: 390 },
   { path: '/countries/japan', search: '?country=JP', width: 360 },
@@ -53,7 +54,7 @@ test.for([
   },
 )
 
-test('a finger on the heart of a card leaves the picture in its place, where a mouse lifts it', async () => {
+testByDay('a finger on the heart of a card leaves the picture in its place, where a mouse lifts it', async () => {
   const visit = await shop.visit({ name: 'heart', width: 390 })
   const card = visit.page.locator('.product-card').first()
   const lift = () => card.locator('.tile img').evaluate((picture) => getComputedStyle(picture).transform)
@@ -65,7 +66,7 @@ test('a finger on the heart of a card leaves the picture in its place, where a m
   await leave(visit)
 })
 
-test('clearing the filters in the phone sheet leaves it open, with the keyboard focus in it', async () => {
+testByDay('clearing the filters in the phone sheet leaves it open, with the keyboard focus in it', async () => {
   const visit = await shop.visit({ name: 'clear', width: 390 })
   const { page } = visit
   await page.goto('/products?diet=vegan&category=crisp-salty')
@@ -79,7 +80,7 @@ test('clearing the filters in the phone sheet leaves it open, with the keyboard 
   await leave(visit)
 })
 
-test('the chips of the filters stay in their places while the numbers on them change', async () => {
+testByDay('the chips of the filters stay in their places while the numbers on them change', async () => {
   const visit = await shop.visit({ name: 'chips', width: 390, language: 'ar' })
   const { page } = visit
   await page.goto('/ar/products')
@@ -101,7 +102,7 @@ test('the chips of the filters stay in their places while the numbers on them ch
   await leave(visit)
 })
 
-test('every menu, sheet and fold of the shop stays open when it is tapped', { timeout: 5 * MINUTE }, async () => {
+testByDay('every menu, sheet and fold of the shop stays open when it is tapped', { timeout: 5 * MINUTE }, async () => {
   const visit = await shop.visit({ name: 'folds', width: 390 })
   const { page } = visit
   await becomeCustomer(visit)
@@ -112,7 +113,7 @@ test('every menu, sheet and fold of the shop stays open when it is tapped', { ti
   const pressed = new Set<string>()
   const always = ['/', '/products', snack.path, '/cart', '/checkout', '/faq', `/dashboard/orders/${number}`]
   const others = ['/discovery-box', '/countries', '/dashboard', '/contact', '/dashboard/settings/passkeys', '/ar/products']
-  for (const path of [...always, ...others.filter(isInSample)]) {
+  for (const path of [...always, ...others.filter(isInNestedSample)]) {
     await page.goto(path)
     tried.push(...(await tapEveryPanel(page, pressed)))
   }
@@ -121,7 +122,7 @@ test('every menu, sheet and fold of the shop stays open when it is tapped', { ti
   await leave(visit)
 })
 
-test('the cart drawer and the enlarged picture stay open when they are tapped', async () => {
+testByDay('the cart drawer and the enlarged picture stay open when they are tapped', async () => {
   const visit = await shop.visit({ name: 'drawer', width: 390, withPictures: true })
   const { page } = visit
   await page.goto(snack.path)
