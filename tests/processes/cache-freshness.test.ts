@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,14 +69,17 @@ function variationOf(item: Square.CatalogObject.Item): Square.CatalogObject.Item
 
 test('a new price is on cached listing and product pages moments after the point of sale has it', async () => {
   const paths = ['/products?sort=name', '/products/lychee-gummies']
-  for (const path of paths) expect(await page(path)).not.toContain('$77.31')
+  // Another price at each try, so that a second try is one.
+  const cents = randomInt(70_001, 79_999)
+  const price = `$${(cents / 100).toFixed(2)}`
+  for (const path of paths) expect(await page(path)).not.toContain(price)
   const variation = variationOf(await itemNamed('Lychee Gummies'))
-  const dearer = { ...variation.itemVariationData, priceMoney: { amount: 7731n, currency: 'USD' as const } }
+  const dearer = { ...variation.itemVariationData, priceMoney: { amount: BigInt(cents), currency: 'USD' as const } }
   await emulator.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData: dearer } })
-  await until(async () => (await page('/products/lychee-gummies')).includes('$77.31'), 5)
-  expect(await page('/products?search=lychee')).toContain('$77.31')
+  await until(async () => (await page('/products/lychee-gummies')).includes(price), 5)
+  expect(await page('/products?search=lychee')).toContain(price)
   const listed = await Promise.all([1, 2, 3, 4].map((number) => page(`/products?sort=name&page=${number}`)))
-  expect(listed.join('')).toContain('$77.31')
+  expect(listed.join('')).toContain(price)
 })
 
 test('a snack that sells out is sold out on cached pages too', async () => {
