@@ -14,6 +14,7 @@ import { listen, openPage } from '../fixtures/open-realtime.ts'
 import { openVarnishBefore, type Varnish, varnishMissing } from '../fixtures/open-varnish.ts'
 import type { Child } from '../helpers/launch.ts'
 import { type Asked, openVisitor } from '../helpers/steady-load.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { freePort, startPostgres, type TestServer } from '../../scripts/postgres.ts'
 
 // Two processes of the built shop behind a real Varnish with deploy/varnish.vcl. Readers alternate
@@ -289,7 +290,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     await database.db.execute(sql`select pg_notify('settings', '')`)
   }
 
-  test('with every process dead, cached and purged pages stay up; the next start purges the missed changes', async () => {
+  testByDay('with every process dead, cached and purged pages stay up; the next start purges the missed changes', async () => {
     await held({ path: product })
     await held({ path: '/terms' })
     await held({ path: '/feeds/products.xml' })
@@ -310,7 +311,7 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     await until(async () => isHit(await ask({ path: product })) && shows((await ask({ path: product })).body, 7777), 30)
   })
 
-  test('with the database away, pages for visitors stay up, and after its restart a change reaches readers again', async () => {
+  testByDay('with the database away, pages for visitors stay up, and after its restart a change reaches readers again', async () => {
     const paths = [product, '/products', '/']
     for (const path of paths) await held({ path })
     postgres!.crash()

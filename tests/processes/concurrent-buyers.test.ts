@@ -11,6 +11,7 @@ import type { Child } from '../helpers/launch.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
+import { describeByDay } from '../helpers/test-by-day.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { type Buyer, inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
 import { openShopper, type Shopper, until } from '../journeys/parts/shopper.ts'
@@ -48,7 +49,7 @@ describe.skipIf(!postgres)(`a rush on PostgreSQL${missing && ` (skipped: ${missi
   }),
 )
 
-describe('a rush on the embedded database', () =>
+describeByDay('a rush on the embedded database', () =>
   storms({
     databaseUrl: () => '',
     servers: 1,
@@ -62,7 +63,8 @@ describe('a rush on the embedded database', () =>
         await opened.close()
       }
     },
-  }))
+  }),
+)
 
 interface Open {
   folder: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, gt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, orders, stock, stockMovements } from '#database/schema.ts'
 import { loadProcessSecrets } from '#server/process/secrets.ts'
@@ -12,12 +12,13 @@ import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { type Child, launchBriefShop } from '../helpers/launch.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { fillBasket, openShopper, register, type Shopper, until } from '../journeys/parts/shopper.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 import { freePort } from '../../scripts/postgres.ts'
 
-// One shop on the embedded database is killed at each failpoint between placing an order and sending
-// its email, and started again on the same data. The books are compared at the end, when every fault
+// One shop on the embedded database is killed at failpoints between placing an order and sending its
+// email, and started again on the same data. The books are compared at the end, when every fault
 // of an earlier kill still shows.
 
 const PRELOAD = './tests/processes/crash-at.ts'
@@ -135,16 +136,17 @@ async function confirmations(): Promise<string[]> {
   return letters.flatMap(({ subject }) => /^Your order #(\S+) is confirmed$/.exec(subject)?.[1] ?? [])
 }
 
-describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
-  test('a customer who returns after a crash during placing continues with the same order and pays it once', async () => {
+testByDay.for(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
+  'a customer who returns after a kill at %s, while placing, continues with the same order and pays it once',
+  async (step) => {
     await fillBasket(customer(), PIECES, SNACK)
     await killAt(step, () => place(customer()))
     await pay(customer(), await place(customer()))
     const number = await confirmed()
     expect((await customer().open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
     ended.paid++
-  })
-})
+  },
+)
 
 test('orders that nobody comes back to after a kill while placing expire', async () => {
   for (const email of leavers) await fillBasket(customer(email), PIECES, SNACK)
@@ -161,20 +163,18 @@ test('orders that nobody comes back to after a kill while placing expire', async
   ended.expired += leavers.length
 })
 
-describe.each(['payment-verified', 'order-settled', 'email-claimed', 'email-sent'] as const)(
-  'a kill at %s while a payment is settled',
-  (step) => {
-    test('an order whose process is killed while settling is paid once and its email arrives once, even when nobody comes back', async () => {
-      await fillBasket(customer(), PIECES, SNACK)
-      const page = await place(customer())
-      await killAt(step, () => pay(customer(), page))
-      const number = await confirmed()
-      expect((await customer().open(`/dashboard/orders/${number}`)).words).toContain('Paid')
-      expect((await customer().open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
-      // The basket is empty, so the checkout shows the order.
-      expect((await customer().open('/checkout')).url).toMatch(/\/checkout-success$/)
-      ended.paid++
-    })
+testByDay.for(['payment-verified', 'order-settled', 'email-claimed', 'email-sent'] as const)(
+  'an order whose process is killed at %s, while settling, is paid once and its email arrives once, even when nobody comes back',
+  async (step) => {
+    await fillBasket(customer(), PIECES, SNACK)
+    const page = await place(customer())
+    await killAt(step, () => pay(customer(), page))
+    const number = await confirmed()
+    expect((await customer().open(`/dashboard/orders/${number}`)).words).toContain('Paid')
+    expect((await customer().open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} confirmed`)
+    // The basket is empty, so the checkout shows the order.
+    expect((await customer().open('/checkout')).url).toMatch(/\/checkout-success$/)
+    ended.paid++
   },
 )
 
@@ -189,8 +189,9 @@ test('an order whose process is killed while cancelling is cancelled by the next
   ended.paid++
 })
 
-describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a kill at %s while a refund is made', (step) => {
-  test('a paid order whose process is killed after its cancellation is refunded once and restocked once', async () => {
+testByDay.for(['refund-written', 'refund-given', 'restock-given'] as const)(
+  'a paid order whose process is killed at %s, after its cancellation, is refunded once and restocked once',
+  async (step) => {
     await fillBasket(customer(), PIECES, SNACK)
     await pay(customer(), await place(customer()))
     const number = await confirmed()
@@ -199,8 +200,8 @@ describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a k
     const canceled = (await customer().letters(ada)).filter(({ subject }) => /canceled/i.test(subject) && subject.includes(number))
     expect(canceled).toHaveLength(1)
     ended.cancelled++
-  })
-})
+  },
+)
 
 test('a shop that is stopped while an order is placed answers with its payment page first', async () => {
   await running.stop()

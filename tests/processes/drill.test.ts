@@ -16,6 +16,7 @@ import { runExercise } from '../../scripts/drill/run-exercise.ts'
 import { freePort, startPostgres } from '../../scripts/postgres.ts'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { launchBriefShop } from '../helpers/launch.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 
 let missing = ''
 try {
@@ -45,14 +46,14 @@ describe.skipIf(missing !== '')(`the drill${missing && ` (skipped: ${missing})`}
     expect(report).toContain('4 orders were paid, 4 of them with the confirmation page seen. Nobody left without an order.')
   })
 
-  test('customers keep buying until the lost database is back, meet its outage, and nobody leaves', async () => {
+  testByDay('customers keep buying until the lost database is back, meet its outage, and nobody leaves', async () => {
     const { felt, inspection } = await runExercise(shop, ['database', exercises.database!], few)
     expect(inspection.faults).toEqual([])
     expect([...felt.failures.keys()].join()).toContain('503')
     expect(felt.left).toBe(0)
   })
 
-  test(
+  testByDay(
     'an order without a payment page counts as accepted, and is paid once by its emailed link or expires',
     { timeout: 120_000 },
     async () => {
@@ -98,7 +99,7 @@ describe.skipIf(missing !== '')(`the drill${missing && ` (skipped: ${missing})`}
   })
 })
 
-test('a drill against the test shop of an owner buys through its pages, and finds each order and email there', async () => {
+testByDay('a drill against the test shop of an owner buys through its pages, and finds each order and email there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wanderbite-drill-'))
   const port = String(await freePort())
   const url = `http://localhost:${port}`

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RouteName } from '#shared/route-parameters.ts'
 import { urlPatterns } from '#shared/url-patterns.ts'
 import { openProcesses } from '../fixtures/open-processes.ts'
+import { isInSample } from '../helpers/full-run.ts'
 import { stormExpected, stormSignIns } from '../helpers/sign-in-storm.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
@@ -84,7 +85,7 @@ describe.skipIf(!processes)(`four processes on one database${missing && ` (skipp
     const paths = await publicPaths()
     expect(paths.length).toBeGreaterThan(60)
     const costs = new Map<string, number>()
-    for (const path of paths) costs.set(path, await costOf(path))
+    for (const path of paths.filter(isInSample)) costs.set(path, await costOf(path))
     const dear = [...costs].filter(([path, cost]) => cost > MAX_COST_MS && !(path in EXPENSIVE))
     expect(Object.fromEntries(dear)).toEqual({})
   })

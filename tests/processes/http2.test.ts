@@ -10,6 +10,7 @@ import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtures/open-proxy.ts'
 import { type Child, launchBriefShop } from '../helpers/launch.ts'
 import { type Certificates, makeCertificates } from '../helpers/make-certificates.ts'
+import { describeByDay } from '../helpers/test-by-day.ts'
 import { chromiumPath, openBrowser } from '../journeys/parts/chromium.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
@@ -23,10 +24,8 @@ const data = join(folder, 'data')
 beforeAll(() => copyEmbeddedData(data))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
-  'the shop behind %s with TLS',
-  { timeout: 120_000 },
-  (name: ProxyName) => {
+describe.skipIf(!proxiesAreHere)('the shop behind a proxy with TLS', { timeout: 120_000 }, () =>
+  describeByDay.for(['haproxy', 'nginx'] as const)('behind %s', (name: ProxyName) => {
     let certificates: Certificates
     let proxy: Proxy
     let shop: Child
@@ -99,7 +98,7 @@ describe.skipIf(!proxiesAreHere).each(['haproxy', 'nginx'] as const)(
         await browser.close()
       }
     })
-  },
+  }),
 )
 
 /** One request on the connection. */

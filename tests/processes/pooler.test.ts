@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { openPooler, poolerIsHere } from '../fixtures/open-pooler.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '../fixtures/open-postgres-database.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 
 // Four fresh processes at once on an empty database behind a real PgBouncer.
@@ -39,7 +40,7 @@ describe.skipIf(!postgres)(`four processes behind PgBouncer${missing && ` (skipp
     return Promise.allSettled([1, 2, 3, 4].map(() => fleet.server({ PORT: '0', SHOP_URL: '', DATABASE_POOL_SIZE: '2' })))
   }
 
-  test('serve every basket call in session mode, with 20 connections for all', async () => {
+  testByDay('serve every basket call in session mode, with 20 connections for all', async () => {
     const started = await open('session')
     const urls = started.map((one) => (one.status === 'fulfilled' ? one.value.url : String(one.reason)))
     expect(urls).toEqual([1, 2, 3, 4].map(() => expect.stringMatching(/^http:/)))

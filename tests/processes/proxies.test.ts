@@ -5,6 +5,7 @@ import { openProxy, proxiesAreHere, type Proxy, type ProxyName } from '../fixtur
 import type { Child } from '../helpers/launch.ts'
 import { type Asked, failuresOf, openVisitor, startLoad } from '../helpers/steady-load.ts'
 import { openTcpProxy, type TcpProxy } from '../helpers/tcp-proxy.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { until } from '../journeys/parts/shopper.ts'
 import { formsOf, linksOf } from '../journeys/parts/shopper-pages.ts'
 import { freePort, startPostgres, type TestServer } from '../../scripts/postgres.ts'
@@ -99,17 +100,17 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
     return failuresOf(answers)
   }
 
-  test.each(['haproxy', 'nginx'] as const)('a restart of both processes behind %s drops no request, forms included', async (name) => {
+  testByDay.for(['haproxy', 'nginx'] as const)('a restart of both processes behind %s drops no request, forms included', async (name) => {
     expect(await failuresDuring(name, () => restartAll())).toEqual([])
   })
 
-  test('a restart with processes taken out of HAProxy by hand drops no request', async () => {
+  testByDay('a restart with processes taken out of HAProxy by hand drops no request', async () => {
     const state = (to: string) => async (index: number) =>
       void (await proxies.haproxy.say(`set server wanderbite/shop-300${index} state ${to}`))
     expect(await failuresDuring('haproxy', () => restartAll(state('drain'), state('ready')))).toEqual([])
   })
 
-  test.each(['haproxy', 'nginx'] as const)(
+  testByDay.for(['haproxy', 'nginx'] as const)(
     'a process that hangs behind %s gets no more pages to answer after a few seconds',
     async (name) => {
       const load = startLoad(proxies[name].port, host, mixed)
@@ -129,16 +130,19 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
     },
   )
 
-  test('a form whose process is only slow is answered behind nginx, after more than the five seconds that a page may take', async () => {
-    const { ask, leave } = openVisitor(proxies.nginx.port, host)
-    for (const shop of shops) shop.process.kill('SIGSTOP')
-    const sent = ask(add)
-    await wait(SLOW_MS)
-    for (const shop of shops) shop.process.kill('SIGCONT')
-    expect((await sent).what).toContain(' 303')
-    leave()
-    await everyProxyAnswers()
-  })
+  testByDay(
+    'a form whose process is only slow is answered behind nginx, after more than the five seconds that a page may take',
+    async () => {
+      const { ask, leave } = openVisitor(proxies.nginx.port, host)
+      for (const shop of shops) shop.process.kill('SIGSTOP')
+      const sent = ask(add)
+      await wait(SLOW_MS)
+      for (const shop of shops) shop.process.kill('SIGCONT')
+      expect((await sent).what).toContain(' 303')
+      leave()
+      await everyProxyAnswers()
+    },
+  )
 
   async function seeOutage(ask: ReturnType<typeof openVisitor>['ask']) {
     for (const path of ['/', '/products', add.path]) {
@@ -153,7 +157,7 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
     expect((await ask(add)).status).toBe(503)
   }
 
-  test.each(['haproxy', 'nginx'] as const)(
+  testByDay.for(['haproxy', 'nginx'] as const)(
     'without a database, cached and purged pages stay up behind %s, and others say when to come back',
     async (name) => {
       const { ask, leave } = openVisitor(proxies[name].port, host)
@@ -174,7 +178,7 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
     },
   )
 
-  test.each(['haproxy', 'nginx'] as const)(
+  testByDay.for(['haproxy', 'nginx'] as const)(
     'requests that waited for a frozen database when it was cut off get the page of the outage behind %s, never a closed connection',
     async (name) => {
       const load = startLoad(proxies[name].port, host, mixed, { visitors: 24, pauseMs: 20 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { copyEmbeddedData } from '../fixtures/embedded-data.ts'
 import { type Child, launch, launchBriefShop, launchShop } from '../helpers/launch.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { linksOf } from '../journeys/parts/shopper-pages.ts'
 import { openShopper } from '../journeys/parts/shopper.ts'
 
@@ -66,7 +67,7 @@ test('the second start of a shop answers in less than three seconds', async () =
   expect(Math.min(...times)).toBeLessThan(MAX_START_MS)
 })
 
-test('the start names the demo accounts while they exist, and afterwards how to make an owner', async () => {
+testByDay('the start names the demo accounts while they exist, and afterwards how to make an owner', async () => {
   const folder = join(root, 'without-demo')
   await cp(data, folder, { recursive: true })
   const shop = await start({ DATA_DIR: folder })
@@ -92,7 +93,7 @@ function workOf({ process: { pid } }: Child): number {
 }
 
 describe('startup errors', () => {
-  test('a port that is taken ends the start with one clear line and an error code', async () => {
+  testByDay('a port that is taken ends the start with one clear line and an error code', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -111,20 +112,20 @@ describe('startup errors', () => {
       expect(lines[index]).toMatch(new RegExp(`^Setting: ${name} (?:is|isn’t) `))
   })
 
-  test('a folder that cannot be written ends the start with one clear line and an error code', async () => {
+  testByDay('a folder that cannot be written ends the start with one clear line and an error code', async () => {
     const file = join(root, 'a-file')
     await writeFile(file, '')
     expect(await complaint({ DATA_DIR: join(file, 'data') })).toEqual([expect.stringMatching(/DATA_DIR.*a-file/)])
   })
 
-  test('a folder that another process is using ends the start with one clear line and an error code', async () => {
+  testByDay('a folder that another process is using ends the start with one clear line and an error code', async () => {
     await start()
     expect(await complaint({ DATA_DIR: data })).toEqual([
       `Another Wanderbite is using the data folder ${join(data, 'database')}: stop it, or set DATA_DIR to a different folder.`,
     ])
   })
 
-  test('a host that is no address of this machine ends the start with one clear line and an error code', async () => {
+  testByDay('a host that is no address of this machine ends the start with one clear line and an error code', async () => {
     const live = {
       SHOP_URL: 'https://shop.example',
       SERVICE_KEY: 'k'.repeat(32),
@@ -158,7 +159,7 @@ describe('shutdown', () => {
     expect(performance.now() - answered).toBeLessThan(4000)
   })
 
-  test('SIGINT begins a shutdown too, and a second signal ends it without waiting', async () => {
+  testByDay('SIGINT begins a shutdown too, and a second signal ends it without waiting', async () => {
     const shop = await start()
     const slow = await slowPost(shop.url)
     shop.process.kill('SIGINT')

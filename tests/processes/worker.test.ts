@@ -9,6 +9,7 @@ import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
+import { testByDay } from '../helpers/test-by-day.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
 import { openShopper, until } from '../journeys/parts/shopper.ts'
@@ -89,29 +90,32 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     for (const worker of workers) await worker.stop()
   })
 
-  test('a shop whose timers run elsewhere makes each refund once, even when workers die before or after asking the point of sale', async () => {
-    const paid = await books.db.select().from(paymentAttempts).where(eq(paymentAttempts.status, 'paid'))
-    for (const { orderId, paymentId } of paid) {
-      await books.db.transaction(async (tx) => {
-        const values = { orderId, paymentId: paymentId!, amountCents: 100, reason: 'cancelled' as const, createdAt: new Date() }
-        const [row] = await tx.insert(refunds).values(values).returning({ id: refunds.id })
-        await tx.insert(outbox).values({ kind: 'refund', key: `refund:${row!.id}`, payload: { refundId: row!.id } })
-        await tx.update(orders).set({ refundedCents: 100 }).where(eq(orders.id, orderId))
-      })
-    }
-    await workUntilKilledAt('refund-given')
-    expect((await undone()).length).toBeGreaterThan(0)
-    await aMinuteLater()
-    const workers = [await fleet.worker(), await fleet.worker()]
-    await until(async () => (await undone()).length === 0, 60)
-    for (const worker of workers) await worker.stop()
-    const given = new Map<string, number>()
-    for await (const { paymentId, amountMoney } of await fleet.emulator.square.refunds.list({ limit: 100 }))
-      given.set(String(paymentId), (given.get(String(paymentId)) ?? 0) + Number(amountMoney.amount))
-    expect([...given.values()]).toEqual(Array.from({ length: CROWD }, () => 100))
-    expect((await books.db.select().from(refunds)).every(({ doneAt, refundId }) => doneAt !== null && refundId !== null)).toBe(true)
-    expect(await checkIntegrity(books)).toEqual({})
-  })
+  testByDay(
+    'a shop whose timers run elsewhere makes each refund once, even when workers die before or after asking the point of sale',
+    async () => {
+      const paid = await books.db.select().from(paymentAttempts).where(eq(paymentAttempts.status, 'paid'))
+      for (const { orderId, paymentId } of paid) {
+        await books.db.transaction(async (tx) => {
+          const values = { orderId, paymentId: paymentId!, amountCents: 100, reason: 'cancelled' as const, createdAt: new Date() }
+          const [row] = await tx.insert(refunds).values(values).returning({ id: refunds.id })
+          await tx.insert(outbox).values({ kind: 'refund', key: `refund:${row!.id}`, payload: { refundId: row!.id } })
+          await tx.update(orders).set({ refundedCents: 100 }).where(eq(orders.id, orderId))
+        })
+      }
+      await workUntilKilledAt('refund-given')
+      expect((await undone()).length).toBeGreaterThan(0)
+      await aMinuteLater()
+      const workers = [await fleet.worker(), await fleet.worker()]
+      await until(async () => (await undone()).length === 0, 60)
+      for (const worker of workers) await worker.stop()
+      const given = new Map<string, number>()
+      for await (const { paymentId, amountMoney } of await fleet.emulator.square.refunds.list({ limit: 100 }))
+        given.set(String(paymentId), (given.get(String(paymentId)) ?? 0) + Number(amountMoney.amount))
+      expect([...given.values()]).toEqual(Array.from({ length: CROWD }, () => 100))
+      expect((await books.db.select().from(refunds)).every(({ doneAt, refundId }) => doneAt !== null && refundId !== null)).toBe(true)
+      expect(await checkIntegrity(books)).toEqual({})
+    },
+  )
 
   test('a worker process shows no pages, but answers health checks', async () => {
     const worker = await fleet.worker()
