@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MINUTE } from '#shared/durations.ts'
+import { MINUTE, SECOND } from '#shared/durations.ts'
 import { firstOf } from '#shared/present.ts'
 import { auditLog, orders, outbox } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
@@ -11,6 +12,8 @@ import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '../operations/integrity.ts'
 import { cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { lockOrder } from '#shop/ordering/orders/order-lock.ts'
+import { inTransaction } from '#shop/shop.ts'
 import { changeAddressForCustomer, addressFingerprint } from '#shop/ordering/orders/order-address.ts'
 import { OrderListQuery, runBulkAction, getOrderForStaff, listOrdersForStaff } from './order-list.ts'
 import { readOrderEmail, resendOrderEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
@@ -168,6 +171,22 @@ test('notes and tags on an order show who wrote them and when, to staff alone', 
   expect((await deedsOf(number)).slice(0, 3)).toEqual(['order.noted', 'order.tagged', 'order.untagged'])
   await expect(writeOrderNote(shop, by, number, note)).rejects.toMatchObject({ code: 'not-found' })
   await expect(listOrderTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)('the page of an order is shown while a payment or a refund holds the order', async () => {
+  const { shop } = selling
+  const { id, number } = await paidOrder(selling, 1)
+  const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(shop, async (inside) => {
+    await lockOrder(inside, id)
+    locked.resolve()
+    await end.promise
+  })
+  await locked.promise
+  const shown = await Promise.race([getOrderForStaff(shop, manager, number), setTimeout(5 * SECOND, null)])
+  end.resolve()
+  await holding
+  expect(shown).toMatchObject({ refundable: { leftCents: shown?.order.totalCents } })
 })
 
 test('only its author takes back a note, within ten minutes', async () => {
