@@ -1,10 +1,10 @@
 # Fastly in front of the shop: the custom VCL of its service, as main (docs/cdn.md). Set CDN=fastly in the
-# shop's settings. Change shop.example and CHANGE-ME, the secret that the proxy before the shop asks for.
+# shop's settings. Change shop.example, and CHANGE-ME to the secret that the proxy before the shop checks.
 # It needs two hosts of the same origin: "shop", and "sockets" without shielding.
 
 sub vcl_recv {
 #FASTLY recv
-  # The edge and the shield both run this file. Only the edge knows who asks.
+  # The edge and the shield both run this file. Only the edge knows the client's address.
   if (fastly.ff.visits_this_service == 0 && req.restarts == 0) {
     set req.http.Fastly-Client-IP = client.ip;
   }
@@ -44,7 +44,7 @@ sub vcl_recv {
   if (req.url ~ "^/(?:\?|$)" && req.http.Cookie !~ "i18n_redirected=" && req.http.Accept-Language ~ "." && req.http.Accept-Language !~ "^(?i)en") {
     return (pass);
   }
-  # Only the parameters that a page declares, sorted: others would be as many copies as anybody likes.
+  # Only the parameters that a page declares, sorted. With others, anybody could fill the cache with copies.
   if (req.url ~ "/products\?") {
     set req.url = querystring.filter_except(req.url, "search" + querystring.filtersep() + "literal" + querystring.filtersep() + "category" + querystring.filtersep() + "country" + querystring.filtersep() + "craving" + querystring.filtersep() + "diet" + querystring.filtersep() + "heat" + querystring.filtersep() + "free" + querystring.filtersep() + "min" + querystring.filtersep() + "max" + querystring.filtersep() + "stock" + querystring.filtersep() + "sort" + querystring.filtersep() + "page" + querystring.filtersep() + "from");
   } elsif (req.url ~ "/products/[^/?]+\?") {
@@ -101,8 +101,8 @@ sub vcl_fetch {
   if (req.http.X-Page && beresp.status >= 500 && stale.exists) {
     return (deliver_stale);
   }
-  # A page that says nothing to this cache is for whoever asked, and leaves no mark for the next.
-  if (beresp.http.Set-Cookie || (req.http.X-Page && beresp.http.Surrogate-Control !~ "max-age=")) {
+  # A page without a header for this cache is for one visitor. A missing file may come with the next release.
+  if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "no-store" || (req.http.X-Page && beresp.http.Surrogate-Control !~ "max-age=")) {
     set beresp.ttl = 0s;
     set beresp.cacheable = false;
   }
@@ -119,7 +119,7 @@ sub vcl_error {
 
 sub vcl_deliver {
 #FASTLY deliver
-  # What browsers must know: a page depends on the session too. The edge still needs what the shield says.
+  # Browsers must know that a page depends on the session too. The edge still needs the header of the shield.
   if (fastly.ff.visits_this_service == 0 && req.http.X-Page && resp.http.Vary ~ "X-Theme") {
     set resp.http.Vary = "Accept-Encoding, Cookie";
   }

@@ -7,7 +7,7 @@ import directors;
 import std;
 import xkey;
 
-# Who may purge, at the address of its own that varnish.conf names. Nobody else should reach it.
+# Who may purge, at the separate address in varnish.conf. Nobody else should reach that address.
 acl purgers {
   "127.0.0.1";
   "::1";
@@ -64,8 +64,8 @@ backend alive_3001 {
   .max_connections = 500;
 }
 
-# While no process is ready, above all without a database, those that live answer: with kept pages, and
-# with the shop's own words for everything else.
+# While no process is ready, mostly because the database is away, the live ones answer: with cached
+# pages, and with the shop's own message for everything else.
 sub vcl_init {
   new ready = directors.round_robin();
   ready.add_backend(ready_3000);
@@ -85,7 +85,7 @@ sub vcl_recv {
   if (req.method == "PURGE") {
     return (synth(405));
   }
-  # These headers are this file's own.
+  # Only this file sets these headers.
   unset req.http.X-Page;
   unset req.http.X-Theme;
   if (req.restarts == 0) {
@@ -96,9 +96,9 @@ sub vcl_recv {
     return (synth(421));
   }
   set req.backend_hint = shop.backend();
-  # The shop believes the last address alone: no other is passed on.
+  # The shop trusts only the last address, so no other is forwarded.
   set req.http.X-Forwarded-For = client.ip;
-  # What follows on a piped connection reaches the shop unread, so it must be an upgrade for the shop too.
+  # Nothing on a piped connection is checked here, so the request must be an upgrade for the shop too.
   if (req.http.Upgrade ~ "(?i)^websocket$" && req.url ~ "^/realtime/v1/websocket(?:\?|$)") {
     return (pipe);
   }
@@ -124,7 +124,7 @@ sub purge_keys {
   if (!req.http.xkey-purge) {
     return (synth(400));
   }
-  # The copies stay for the time when the shop cannot answer.
+  # The copies are kept for an outage.
   set req.http.X-Purged = xkey.softpurge(req.http.xkey-purge);
   return (synth(200));
 }
@@ -165,7 +165,7 @@ sub recv_page {
   }
 }
 
-# Only the parameters that a page declares, sorted: others would be as many copies as anybody likes.
+# Only the parameters that a page declares, sorted. With others, anybody could fill the cache with copies.
 sub known_parameters {
   if (req.url ~ "/products\?") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(?:search|literal|category|country|craving|diet|heat|free|min|max|stock|sort|page|from)=)[^&]*(?:&|$)", "");
@@ -191,7 +191,7 @@ sub accept_encoding {
   }
 }
 
-# There is one shop, and a host that is not its own was refused.
+# There is one shop, and other hosts were refused.
 sub vcl_hash {
   hash_data(req.url);
   return (lookup);
@@ -203,8 +203,8 @@ sub vcl_pipe {
   return (pipe);
 }
 
-# An old copy: sent for a moment after it expired by itself, while a new one is fetched. A purged one, or
-# an older one, is only for the time when the shop cannot answer.
+# A copy that has just expired is sent while a new one is fetched. A purged or older copy is sent only in
+# an outage.
 sub vcl_hit {
   if (obj.ttl > 0s || req.http.X-Last-Resort || !std.healthy(req.backend_hint)) {
     return (deliver);
@@ -221,6 +221,14 @@ sub vcl_backend_response {
   if (beresp.status == 503 && bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
   }
+  # During an update only the processes of one release have a file of that release. A 404 is not kept.
+  if (beresp.status == 404 && bereq.url ~ "^/assets/") {
+    if (bereq.retries < 3) {
+      return (retry);
+    }
+    set beresp.uncacheable = true;
+    return (deliver);
+  }
   if (bereq.uncacheable) {
     return (deliver);
   }
@@ -228,7 +236,7 @@ sub vcl_backend_response {
   if (beresp.status >= 500 && bereq.http.X-Page && (bereq.is_bgfetch || !bereq.http.X-Last-Resort)) {
     return (abandon);
   }
-  # RFC 9213: what is meant for this cache alone.
+  # RFC 9213: a header for caches like this one.
   if (beresp.http.CDN-Cache-Control && !beresp.http.Set-Cookie) {
     set beresp.http.X-Held = regsub(beresp.http.CDN-Cache-Control, "^.*max-age=(\d+).*$", "\1");
     set beresp.http.X-Revalidate = regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=(\d+).*$", "\1");
@@ -238,7 +246,7 @@ sub vcl_backend_response {
     set beresp.storage = storage.pages;
     return (deliver);
   }
-  # A page that says nothing to this cache is for whoever asked.
+  # A page without a header for this cache is for one visitor.
   if (bereq.http.X-Page) {
     set beresp.uncacheable = true;
     return (deliver);
@@ -253,7 +261,7 @@ sub vcl_backend_error {
   if (bereq.http.X-Page && (bereq.is_bgfetch || !bereq.http.X-Last-Resort)) {
     return (abandon);
   }
-  # Where no process answers at all: a page in the shop's look that reloads by itself.
+  # When no process answers: a page in the shop's design that reloads by itself.
   set beresp.http.Content-Type = "text/html; charset=utf-8";
   set beresp.http.Cache-Control = "no-store";
   set beresp.http.Retry-After = "5";
@@ -263,7 +271,7 @@ sub vcl_backend_error {
 
 sub vcl_deliver {
   if (req.http.X-Page && resp.http.Vary ~ "X-Theme") {
-    # What browsers must know: a page depends on the session too.
+    # Browsers must know that a page depends on the session too.
     set resp.http.Vary = "Accept-Encoding, Cookie";
   }
   if (obj.hits > 0) {
@@ -281,7 +289,7 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
-  # A fetch was abandoned: an old copy, or else what the shop itself says.
+  # A fetch was abandoned: send an old copy, or else the shop's own answer.
   if (resp.status == 503 && req.http.X-Page && !req.http.X-Last-Resort) {
     set req.http.X-Last-Resort = "1";
     unset req.http.X-Refetch;

@@ -5,11 +5,12 @@ import type { RequestEnv } from './request-context.ts'
 
 /**
  * Serves the browser build in `root`, compressed where the build left a compressed file beside it.
- * Files with a hash in their name never change. The others may change with the next build.
+ * Files with a hash in their name never change. The others may change with the next build. A cache
+ * must not keep that one is missing: during an update the processes of the other release have it.
  */
 export function serveStaticFiles(app: Hono<RequestEnv>, root: string): void {
   app.use('/assets/*', files(root, `public, max-age=${YEAR / SECOND}, immutable`))
-  app.get('/assets/*', (c) => c.text('Not found', 404))
+  app.get('/assets/*', (c) => c.text('Not found', 404, { 'Cache-Control': 'no-store' }))
   const others = files(root, 'public, max-age=86400')
   app.use('/*', (c, next) => (/\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path) ? others(c, next) : next()))
 }

@@ -257,6 +257,13 @@ describe.skipIf(!postgres)(`the shop behind Varnish${missing && ` (skipped: ${mi
     expect(changed.status).toBe(200)
   })
 
+  test('a missing file is asked for each time, because a process of the next release may have it', async () => {
+    for (const _ of [1, 2]) {
+      const { status, headers } = await ask({ path: '/assets/of-the-next-release.js' })
+      expect([status, headers['cache-control'], headers['cache-status']]).toEqual([404, 'no-store', 'varnish; fwd=miss'])
+    }
+  })
+
   test('open pages listen through Varnish', async () => {
     const { status } = await ask({ path: '/api/live/ticket' })
     expect(status).not.toBe(503)

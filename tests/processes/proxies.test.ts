@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
@@ -197,6 +199,35 @@ describe.skipIf(!postgres)(`two processes behind a proxy${missing && ` (skipped:
       expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
     },
   )
+
+  test('while another release runs beside this one, both proxies find the files of either', async () => {
+    const { ask, leave } = openVisitor(proxies.haproxy.port, host)
+    const files = [...(await ask({ path: '/' })).body.matchAll(/(?:href|src)="(\/assets\/[^"#]+)/g)].map(([, path = '']) => path)
+    leave()
+    expect(files.length).toBeGreaterThan(3)
+    await shops[1]!.stop()
+    const theirs = '/assets/of-the-other-release.js'
+    const other = createServer(({ url = '' }, response) =>
+      response.writeHead([theirs, '/readyz', '/healthz'].includes(url) ? 200 : 404).end(),
+    )
+    await once(other.listen(ports[1], '127.0.0.1'), 'listening')
+    try {
+      await wait(3000)
+      for (const { port } of Object.values(proxies)) {
+        const visitor = openVisitor(port, host)
+        const missed: string[] = []
+        for (const path of [...files, ...files, theirs, theirs]) if ((await visitor.ask({ path })).status !== 200) missed.push(path)
+        expect(missed).toEqual([])
+        expect((await visitor.ask({ path: '/assets/of-no-release.js' })).status).toBe(404)
+        visitor.leave()
+      }
+    } finally {
+      other.closeAllConnections()
+      other.close()
+    }
+    shops[1] = await start(1)
+    await everyProxyAnswers()
+  })
 
   test('without any process, both proxies show a page in the look of the shop that reloads by itself', async () => {
     for (const shop of shops) await shop.stop()
