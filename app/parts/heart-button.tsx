@@ -1,3 +1,4 @@
+import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -8,6 +9,8 @@ interface HeartProps {
    * adds it.
    */
   isSaved?: boolean
+  /** The id of the element that a browser without JavaScript shows again after the press. */
+  place?: string
   /** The visible word, where the heart stands alone. */
   children?: string
 }
@@ -16,12 +19,13 @@ interface HeartProps {
  * Saves a snack, or removes a saved one. It belongs to the page's one save form, so that a list
  * carries only one button per card.
  */
-export function HeartButton({ product, isSaved, children }: HeartProps) {
-  const { t } = useLanguage()
+export function HeartButton({ product, isSaved, place, children }: HeartProps) {
+  const { t, href } = useLanguage()
   return (
     <button
       className={children ? 'heart button button-ghost button-small' : 'heart'}
       form="save"
+      formAction={place && `${href(urls.saved())}#${place}`}
       name={isSaved ? 'remove' : 'save'}
       value={product.id}
       aria-label={t('common.save-item', { item: product.name })}

@@ -13,6 +13,11 @@ interface ProductCardProps {
   isSaved?: boolean
   /** See `Picture`. */
   inView?: 'first' | 'too'
+  /**
+   * Without JavaScript its buttons lead back to it, not to the top of the page. Only where the page
+   * shows the product once.
+   */
+  isPlace?: boolean
   /** With the region in place of the country, where the heading names the country. */
   isCountryKnown?: boolean
 }
@@ -31,18 +36,19 @@ export function viewportHintAt(index: number): 'first' | 'too' | undefined {
  * A product in a list. Its tile and name are one link, and the add button belongs to the page's one
  * add form. It uses few elements, because a page shows two dozen cards.
  */
-export function ProductTile({ product, isSaved, inView, isCountryKnown }: ProductCardProps) {
+export function ProductTile({ product, isSaved, inView, isPlace, isCountryKnown }: ProductCardProps) {
   const { t, locale, href, money, country } = useLanguage()
   const origin = isCountryKnown ? null : product.country
   const region = isCountryKnown ? readableRegion(product, locale) : null
   const price = money(product.priceCents)
+  const place = isPlace ? product.slug : undefined
   return (
-    <article className="product-card" data-key={product.slug}>
+    <article id={place} className="product-card" data-key={product.slug}>
       <div className={`tile tint-${product.tint} bite-br`} data-served={product.servedPictureId ?? undefined}>
         <CataloguePicture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
-      <HeartButton product={product} isSaved={isSaved} />
+      <HeartButton product={product} isSaved={isSaved} place={place} />
       {(origin || region || product.rating) && (
         <p className="origin">
           {origin && <b aria-hidden="true">{origin}</b>}
@@ -67,6 +73,7 @@ export function ProductTile({ product, isSaved, inView, isCountryKnown }: Produc
         <button
           className="add"
           form="add"
+          formAction={place && `${href(urls.cart())}#${place}`}
           name="variationId"
           value={product.addVariationId}
           aria-label={t('common.add-item', { item: product.name })}

@@ -32,7 +32,7 @@ export function ListingResults({
 }) {
   const { t } = useLanguage()
   const { products, total, query, meant, exclusions } = listing
-  const card = (product: Card, index: number) => <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} />
+  const card = (product: Card, index: number) => <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} isPlace />
   return (
     <section className="results" aria-labelledby="results">
       <h2 className="sr-only" id="results" tabIndex={-1}>

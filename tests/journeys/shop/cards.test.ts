@@ -60,6 +60,21 @@ testByDay.for([1440, 360] as const)(
   },
 )
 
+testByDay('without JavaScript the page shows the card again whose snack was added, below the message', async () => {
+  const visit = await shop.visit({ name: 'cards-plain', width: 360, scripts: false })
+  const { page } = visit
+  await page.goto('/products')
+  const add = addButtons(page).nth(9)
+  await add.click()
+  const message = page.getByRole('status').filter({ hasText: 'Added to your basket' })
+  await message.waitFor()
+  const [top, button] = [(await message.boundingBox())!, (await add.boundingBox())!]
+  expect(top.y).toBeGreaterThanOrEqual(0)
+  expect(button.y).toBeGreaterThan(top.y + top.height)
+  expect(button.y).toBeLessThan(780)
+  await leave(visit)
+})
+
 testByDay('a card shows its check mark before the shop answers, and takes it back when the shop cannot be reached', async () => {
   const visit = await shop.visit({ name: 'cards-at-once' })
   const { page } = visit
