@@ -57,7 +57,7 @@ export function FilterRail({ listing, countries }: { listing: ListingPageView; c
           <button className="button button-full">
             <span data-needs-script>{t('products.show', { count: total })}</span>
             {/* Without JavaScript the count would not follow the filters. */}
-            <noscript>{t('products.show', { count: 0 })}</noscript>
+            <span className="filter-show">{t('products.show', { count: 0 })}</span>
           </button>
         </div>
       </form>

@@ -113,7 +113,8 @@ test('the filters are a form without JavaScript, with counts, chips and pages', 
   await page.getByRole('checkbox', { name: /^Mexico/ }).check()
   await more.click()
   await page.getByRole('checkbox', { name: /^Greece/ }).check()
-  await page.getByRole('button', { name: /^Show \d+ snack/ }).click()
+  // The count would be that of all snacks.
+  await page.getByRole('button', { name: 'Show results' }).click()
   await page.waitForURL((url) => url.searchParams.get('diet') === 'vegan' && url.searchParams.get('free') === 'milk')
   const shown = await cards(page).count()
   expect(shown).toBeGreaterThan(0)
