@@ -12,6 +12,9 @@ export function ShowMore({ listing: { from, page, pages, products, total, query 
   return (
     <div className="more">
       <p>{t('products.shown', { shown: products.length, total })}</p>
+      <div className="more-share" aria-hidden="true">
+        <i style={{ width: `${Math.round((products.length / total) * 100)}%` }} />
+      </div>
       <a className="button button-secondary" href={href(listingUrl(query, { page: page + 1, from }))} data-show-more>
         {t('products.more')}
       </a>
