@@ -100,7 +100,7 @@ class SuggestionList {
 
   private show({ groups, announcement }: SuggestionElements): void {
     this.choose(null)
-    this.list.replaceChildren(...groups.map((group, index) => suggestionGroup(group, `${this.id}-${index}`)))
+    this.list.replaceChildren(...groups.map((group, index) => suggestionGroup(group, `${this.id}-${index}`, this.input.value)))
     this.list.hidden = groups.length === 0
     this.input.setAttribute('aria-expanded', String(!this.list.hidden))
     this.liveRegion.className = groups.length > 0 ? 'sr-only' : 'suggestions suggestions-none'
