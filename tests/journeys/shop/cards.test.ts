@@ -43,9 +43,9 @@ testByDay.for([1440, 360] as const)(
     await add.press('Enter')
     await toasts(page).getByText(/× 2$/).waitFor()
     expect(await toasts(page).count()).toBe(1)
-    await visit.look('added')
-    // Under the focus the toast stays longer than its four seconds.
+    // Under the focus the toast stays longer than its four seconds, and than the look at it.
     await page.keyboard.press('Alt+T')
+    await visit.look('added')
     await page.clock.fastForward(4600)
     expect(await toasts(page).count()).toBe(1)
     await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter')
