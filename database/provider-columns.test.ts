@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { migrationsBefore } from '#tests/helpers/migration-folders.ts'
+import { describeByDay } from '#tests/helpers/test-by-day.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 import type { OpenDatabase } from './open.types.ts'
@@ -14,7 +15,7 @@ import { paymentAttempts } from './schema.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('payment attempts of the previous release on %s', (engine) => {
+describeByDay.for(server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('payment attempts of the previous release on %s', (engine) => {
   let open: (migrations: string) => Promise<OpenDatabase>
   let remove: () => Promise<void>
   beforeEach(async () => {

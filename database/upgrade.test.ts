@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { explainStartError } from '#server/process/start-errors.ts'
 import { DAY } from '#shared/durations.ts'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsMadeEarlier, migrationsWith } from '#tests/helpers/migration-folders.ts'
+import { describeByDay } from '#tests/helpers/test-by-day.ts'
 import { users } from './schema.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { openPglite } from './open-pglite.ts'
@@ -38,7 +39,7 @@ async function pglitePlace(): Promise<Place> {
 const places: [string, () => Promise<Place>][] = [['PGlite', pglitePlace]]
 if (server) places.push(['PostgreSQL', postgresPlace])
 
-describe.each(places)('an upgrade on %s', (_, placeFor) => {
+describeByDay.for(places)('an upgrade on %s', ([, placeFor]) => {
   let place: Place
   let folders: MigrationFolder[]
   beforeEach(async () => {

@@ -8,6 +8,7 @@ import { lockFolder } from '#database/folder-lock.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, users } from '#database/schema.ts'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wanderbite-owner-'))
 const folder = join(dataDir, 'database')
@@ -51,7 +52,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     expect(makeOwner('ada@example.test')).toMatchObject({ status: 0, stdout: expect.stringContaining('already') })
   })
 
-  test('make-owner does not touch a data folder that another process holds', () => {
+  testByDay('make-owner does not touch a data folder that another process holds', () => {
     mkdirSync(folder, { recursive: true })
     const unlock = lockFolder(folder)
     const { status, stderr } = makeOwner('ada@example.test')
@@ -60,7 +61,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     expect(stderr).toBe(`Another Wanderbite is using the data folder ${folder}: stop it, or set DATA_DIR to a different folder.\n`)
   })
 
-  test.each([[['ada']], [['a@example.test', 'b@example.test']]])('make-owner requires one address and refuses %j', (args) => {
+  testByDay.for([['ada'], ['a@example.test', 'b@example.test']])('make-owner requires one address and refuses %j', (args) => {
     expect(makeOwner(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run make-owner -- ') })
   })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
@@ -10,6 +10,7 @@ import { checkIntegrity } from '#shop/office/operations/integrity.ts'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsBefore } from '#tests/helpers/migration-folders.ts'
+import { describeByDay } from '#tests/helpers/test-by-day.ts'
 import { seedOrders } from '../bench/orders/seed.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -27,11 +28,12 @@ const countOrders = async ({ db }: OpenDatabase) => {
   return rows[0]?.count
 }
 
-describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('a shop of the first release on %s', (engine) => {
+describeByDay.for(server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('a shop of the first release on %s', (engine) => {
   let open: (migrations: string) => Promise<OpenDatabase>
   let remove: () => Promise<void>
-  const folder = mkdtempSync(join(tmpdir(), 'wanderbite-first-'))
+  let folder: string
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'wanderbite-first-'))
     const database = engine === 'PostgreSQL' ? await openPostgresDatabase(server!) : null
     if (!database) await copyEmptyCluster(folder)
     open = (migrations) => (database ? openPostgres(database.url, migrations, 2) : openPglite({ folder, migrations }))

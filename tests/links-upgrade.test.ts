@@ -29,6 +29,7 @@ import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { migrationsBefore } from '#tests/helpers/migration-folders.ts'
+import { describeByDay } from '#tests/helpers/test-by-day.ts'
 import { getRequestedEmail } from '#shop/accounts/profile/profile.ts'
 import { findFlow, storeFlow } from '#shop/accounts/sign-in/auth-flows.ts'
 import { consumeReturn, isFirstUse, storeReturn } from '#shop/accounts/sign-in/google/returns.ts'
@@ -67,7 +68,7 @@ const form = { path: '/dashboard/reviews', fields: [['text', 'Crisp.'] as [strin
 const signedData = (challenge: string) => Buffer.from(JSON.stringify({ challenge })).toString('base64url')
 const idToken = () => `${randomToken()}.${randomToken()}.signature`
 
-describe.each([['PGlite'], ...(server ? [['PostgreSQL']] : [])])('an upgrade from the release with one table on %s', (engine) => {
+describeByDay.for(server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('an upgrade from the release with one table on %s', (engine) => {
   let upgraded: OpenDatabase
   let shop: Shop
   let remove: () => Promise<void>

@@ -8,6 +8,7 @@ import { openAccounts } from './fixtures/open-accounts.ts'
 import { openTestApp } from './fixtures/open-app.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import type { TestShop } from './fixtures/open-shop.ts'
+import { testByDay } from './helpers/test-by-day.ts'
 
 // A request for a member that every JavaScript object has, such as 'constructor', finds nothing and
 // causes no error.
@@ -30,7 +31,7 @@ afterAll(() => shop.close())
 const filled = (path: string, name: string) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, name)
 
 // toString is found in an object in the same way as constructor.
-test.each(['__proto__', 'constructor'])(
+testByDay.for(['__proto__', 'constructor'])(
   'no page fails when %s is in its path, its parameters or its forms, for visitors or for staff',
   async (name) => {
     const pages = await servePages(shop, build)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthCall, authCallList, unknownPasskey } from '#tests/helpers/auth-calls.ts'
 import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 
-// Every account endpoint with every kind of bad request. `call` itself checks that each response is
+// Every account endpoint with every kind of bad request, of which a third is sent each day. `call` itself checks that each response is
 // documented and contains no token.
 
 let calls: Calls
@@ -62,7 +63,7 @@ describe('a fitting request', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test.each(posts)('a request to $path is answered whatever content type its body has', async (one) => {
+  testByDay.for(posts)('a request to $path is answered whatever content type its body has', async (one) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -126,7 +127,7 @@ describe('one bad field', () => {
     expect(await askWith(one, body)).toMatchObject({ status: 422, body: refused('invalid-input') })
   })
 
-  test.each(cases)('$path refuses a $field of another type', async ({ one, field }) => {
+  testByDay.for(cases)('$path refuses a $field of another type', async ({ one, field }) => {
     const kinds = [null, 1, {}, [['a']], [null], { length: 3 }, field === 'remember' ? 'yes' : true]
     for (const value of kinds) {
       const answer = await askWith(one, { ...sampleOf(one), [field]: value })
@@ -136,7 +137,7 @@ describe('one bad field', () => {
   })
 
   const unlimited = new Set(['redirect', 'remember', 'about'])
-  test.each(cases.filter(({ field }) => !unlimited.has(field)))('$path takes no $field without end', async ({ one, field }) => {
+  testByDay.for(cases.filter(({ field }) => !unlimited.has(field)))('$path takes no $field without end', async ({ one, field }) => {
     const answer = await askWith(one, { ...sampleOf(one), [field]: 'x'.repeat(100_000) })
     expect(answer).toMatchObject({ status: 422, body: refused('invalid-input') })
   })
@@ -153,7 +154,7 @@ describe('one bad field', () => {
     '__proto__',
     'constructor',
   ]
-  test.each(cases)('$path takes a hostile $field as plain text or refuses it', async ({ one, field }) => {
+  testByDay.for(cases)('$path takes a hostile $field as plain text or refuses it', async ({ one, field }) => {
     for (const value of hostile) {
       const answer = await askWith(one, {
         ...sampleOf(one),
@@ -182,18 +183,18 @@ describe('a bad body', () => {
     ['an object nested without end', `{"deep":${nested(20_000)}}`],
     ['a number beyond all', '1e999'],
   ]
-  test.each(posts)('$path refuses a body that is no object', async (one) => {
+  testByDay.for(posts)('$path refuses a body that is no object', async (one) => {
     for (const [what, body] of bodies) {
       expect(await askWith(one, body), what).toMatchObject({ status: 422, body: refused('invalid-input') })
     }
   })
 
-  test.each(posts)('$path refuses a body of more than a megabyte', async (one) => {
+  testByDay.for(posts)('$path refuses a body of more than a megabyte', async (one) => {
     const body = JSON.stringify({ ...sampleOf(one), more: 'x'.repeat(1_100_000) })
     expect(await askWith(one, body)).toMatchObject({ status: 413, body: refused('too-large') })
   })
 
-  test.each(posts)('$path ignores unknown fields', async (one) => {
+  testByDay.for(posts)('$path ignores unknown fields', async (one) => {
     const { body, cookie, status = 200 } = await one.fitting(calls)
     const text = JSON.stringify({ ...body, role: 'owner', userData: 1, id: 1 }).replace(
       /\}$/,

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { colourOf, openPictures, red, svg } from '#tests/fixtures/open-pictures.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 
 const { get, aPicture, close } = await openPictures()
 afterAll(close)
@@ -81,7 +82,7 @@ describe('hidden content in pictures', () => {
     })
   })
 
-  test('an SVG that blurs for minutes is answered as missing, costs no resources and does not block other pictures', async () => {
+  testByDay('an SVG that blurs for minutes is answered as missing, costs no resources and does not block other pictures', async () => {
     const [endless, one, other] = [await aPicture(blurred()), await aPicture(svg(red)), await aPicture(svg(red))]
     await costsNothing(async () => {
       const asked = [`${one}/160.webp`, `${endless}/1280.webp`, `${other}/160.png`].map((file) => get(`/pictures/${file}`))

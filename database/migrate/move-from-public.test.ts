@@ -14,6 +14,7 @@ import { DAY } from '#shared/durations.ts'
 import { copyEmptyCluster } from '#tests/fixtures/empty-cluster.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { type MigrationFolder, migrationsOfPublicTables } from '#tests/helpers/migration-folders.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 import { openPglite } from '../open-pglite.ts'
 import { openPostgres } from '../open-postgres.ts'
 import type { OpenDatabase } from '../open.types.ts'
@@ -63,7 +64,7 @@ async function expectMoved(opened: OpenDatabase): Promise<void> {
   expect(await queryRows(opened, open)).toEqual([])
 }
 
-test('tables of an earlier release on PGlite move into the shop’s schema with everything that belongs to them', async () => {
+testByDay('tables of an earlier release on PGlite move into the shop’s schema with everything that belongs to them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-public-'))
   await copyEmptyCluster(folder)
   const pglite = await PGlite.create(join(folder, 'postgres'))

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, orderEvents, orders, users } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
 import { locales, localize } from '#shared/locale.ts'
@@ -12,6 +12,7 @@ import { type Selling, openSelling } from '#tests/fixtures/open-selling.ts'
 import { realBuild, servePages } from '#tests/fixtures/open-pages.ts'
 import { makeCustomer, makeSession } from '#tests/helpers/factories.ts'
 import { paidOrder } from '#tests/helpers/paid-order.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 
 // Signed-in customers share the cached template of a page. Each must receive exactly the page that
 // the shop would have rendered for them.
@@ -61,8 +62,10 @@ const pathOf = (name: RouteName): string => {
   return examples[name] ?? urlPatterns[name]
 }
 
-describe.each(locales)('the template in %s', (locale) => {
-  test.each(shared)('of the %s page becomes exactly the page that was rendered for the customer', async (name) => {
+const templates = locales.flatMap((locale) => shared.map((name) => ({ locale, name })))
+testByDay.for(templates)(
+  'the template of the $name page in $locale becomes exactly the page that was rendered for the customer',
+  async ({ locale, name }) => {
     const path = localize(pathOf(name), locale)
     const names = name === 'home' ? ['', `<b>'"&amp;</b>`, 'نور', '$1 $& \\', '{name}', 'A'.repeat(100)] : [`<b>'"&amp;</b>`]
     for (const [turn, firstName] of names.entries()) {
@@ -75,8 +78,8 @@ describe.each(locales)('the template in %s', (locale) => {
       const isOther = firstName === '' || (firstName === 'نور' && locale !== 'ar')
       expect(pages.hits() - before).toBe(isOther ? 0 : 1)
     }
-  })
-})
+  },
+)
 
 test('a template is sent as one gzip body that every client decodes to the plain page', async () => {
   const { cookie, rendered } = await signIn({ firstName: 'Zoë' })

@@ -10,6 +10,7 @@ import { firstOf, present } from '#shared/present.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { readPdf } from '#tests/helpers/read-pdf.ts'
+import { testByDay } from '#tests/helpers/test-by-day.ts'
 import type { Customer } from '#shop/actor.ts'
 import { cancelForCustomer } from '../orders/cancellations.ts'
 import { shipOrder } from './fulfilment.ts'
@@ -101,7 +102,7 @@ describe('an invoice', () => {
   })
 
   // A PDF has Arabic text in visual order.
-  test.each(locales.filter((locale) => locale !== 'ar'))(
+  testByDay.for(locales.filter((locale) => locale !== 'ar'))(
     'an invoice with tax says how tax is rounded, and one without does not (%s)',
     async (locale) => {
       const { by, number } = await paid({ locale, taxPercent: '8.875' })
@@ -140,11 +141,11 @@ describe('an invoice', () => {
 
   // A PDF has Arabic text in visual order, from its last letter to its first. The gap between a
   // name and its size reads as a space.
-  test.each([
+  testByDay.for([
     ['ja-JP', ['請求書', '山田', '神宮前', 'رمت 、200 g']],
     ['ar', ['山田', 'US$', 'ةروتاف', '200 g ، رمت']],
     ['en-US', ['Invoice', '山田', '神宮前', 'رمت , 200 g']],
-  ] as const)('an invoice has glyphs for all of its text in %s', async (locale, sayings) => {
+  ] as const)('an invoice has glyphs for all of its text in %s', async ([locale, sayings]) => {
     const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
     const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
     await selling.shop.db.update(orderLines).set({ productName: 'تمر', variationName: '200 g' })
