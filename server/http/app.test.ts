@@ -160,7 +160,7 @@ describe('an address', () => {
     expect(script.headers.get('Access-Control-Allow-Origin')).toBeNull()
     const font = await withFiles.call('/assets/heading-abc.woff2')
     expect(font.headers.get('Access-Control-Allow-Origin')).toBe('*')
-    expect((await withFiles.call('/assets/gone.js')).headers.get('Cache-Control')).toBeNull()
+    expect((await withFiles.call('/assets/gone.js')).headers.get('Cache-Control')).toBe('no-store')
     await rm(folder, { recursive: true })
   })
 
