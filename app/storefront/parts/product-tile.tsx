@@ -41,7 +41,7 @@ export function ProductTile({ product, isSaved, inView, isPlace, isCountryKnown 
   const origin = isCountryKnown ? null : product.country
   const region = isCountryKnown ? readableRegion(product, locale) : null
   const price = money(product.priceCents)
-  const place = isPlace ? product.slug : undefined
+  const place = isPlace ? `card-${product.slug}` : undefined
   return (
     <article id={place} className="product-card" data-key={product.slug}>
       <div className={`tile tint-${product.tint} bite-br`} data-served={product.servedPictureId ?? undefined}>
