@@ -28,6 +28,7 @@ interface SheetFormProps {
 export function ProductForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
   const { t } = useLanguage()
   const errors = refusal?.fields ?? {}
+  const labelOf = useErrorLabel(values)
   const fields = { values, errors, theirs: useConflictNotes(clashes) }
   return (
     <form method="post" className="admin-stack product-form" noValidate>
@@ -35,7 +36,7 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
         <ErrorSummary
           title={t(`failures.${refusal.failure}` as MessageKey)}
           fields={errors}
-          labels={Object.fromEntries(Object.keys(errors).map((name) => [name, t(labelOf(name))]))}
+          labels={Object.fromEntries(Object.keys(errors).map((name) => [name, labelOf(name)]))}
         />
       )}
       <input type="hidden" name="key" value={formKey} />
@@ -60,10 +61,19 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
   )
 }
 
-/** Label of a refused field in the error summary. */
-function labelOf(name: string): MessageKey {
-  const part = /^variations\.\d+\.(\w+)$/.exec(name)?.[1]
-  if (part) return `admin-products.size-${part}` as MessageKey
+/** The label of a refused field in the error summary. A field of a size names the size. */
+function useErrorLabel(values: ProductFormValues): (name: string) => string {
+  const { t } = useLanguage()
+  return (name) => {
+    const [, row, part] = /^variations\.(\d+)\.(\w+)$/.exec(name) ?? []
+    if (!part) return t(labelKeyOf(name))
+    const field = t(`admin-products.size-${part}` as MessageKey)
+    const size = values[`variations.${row}.name`]
+    return size ? t('admin-products.size-field', { field, size }) : field
+  }
+}
+
+function labelKeyOf(name: string): MessageKey {
   const [field = ''] = name.split('.', 1)
   if (isProductField(field)) return fieldFormLabel(field)
   return `admin-products.${name}` as MessageKey
