@@ -1,3 +1,4 @@
+import { plainLetters } from '#shared/text/plain-letters.ts'
 interface SuggestionOption {
   label: string
   href: string
@@ -42,16 +43,11 @@ function optionOf({ label, href, note, price, picture }: SuggestionOption, id: s
 /** The label, with the typed letters marked where a word of it begins with them. */
 function labelOf(label: string, typed: string): HTMLElement {
   const made = make('b', '')
-  const [words, start] = [plain(` ${label}`), plain(typed.trim())]
+  const [words, start] = [plainLetters(` ${label}`), plainLetters(typed.trim())]
   const at = start && words.length === label.length + 1 ? words.indexOf(` ${start}`) : -1
   if (at < 0) made.append(label)
   else made.append(label.slice(0, at), make('mark', '', {}, label.slice(at, at + start.length)), label.slice(at + start.length))
   return made
-}
-
-/** Without capitals and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** A new element. Without `text` it is empty. */

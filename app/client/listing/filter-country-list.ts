@@ -1,3 +1,4 @@
+import { plainLetters } from '#shared/text/plain-letters.ts'
 import { findClosest, findElement } from '../find-element.ts'
 
 /**
@@ -6,13 +7,8 @@ import { findClosest, findElement } from '../find-element.ts'
 export function filterCountryList(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[data-country-filter]')
   if (!field) return
-  const typed = plain(field.value.trim())
+  const typed = plainLetters(field.value.trim())
   const countries = findClosest(field, 'fieldset')
-  for (const label of countries.querySelectorAll('label')) label.hidden = !plain(label.textContent).includes(typed)
+  for (const label of countries.querySelectorAll('label')) label.hidden = !plainLetters(label.textContent).includes(typed)
   if (typed) findElement(countries, 'details', HTMLDetailsElement).open = true
-}
-
-/** Lower case without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

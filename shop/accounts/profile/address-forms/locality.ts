@@ -1,3 +1,4 @@
+import { plainLetters } from '#shared/text/plain-letters.ts'
 import type { Address } from '#shared/address/address.ts'
 import { writesCodes } from '#shared/address/address-orders.ts'
 import type { AddressMetadata, Region } from './metadata.ts'
@@ -45,7 +46,7 @@ function regionCalled(regions: Region[], called: string): Region | undefined {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return plainLetters(text).trim()
 }
 
 function isElsewhere(postalCode: string, region: Region | undefined): boolean {
