@@ -7,7 +7,7 @@ import { parseLocale } from '#shared/locale.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { getOrderLines, hasOrderNumber } from '../orders/order-lock.ts'
+import { findOrderForStaff, getOrderLines } from '../orders/order-lock.ts'
 import { parseOrderNumber } from '../orders/order-number.ts'
 import { listOrderDiscounts, getOwnOrderRow } from '../orders/orders.ts'
 import { refundedBeforeShipping, ordersWithParcel } from './documents/parcel-contents.ts'
@@ -54,9 +54,8 @@ export async function printOwnInvoice(shop: Shop, by: Customer, number: string):
  * 'service-unavailable'.
  */
 export async function printInvoice(shop: Shop, by: Actor, number: string): Promise<PrintedDocument> {
-  requireRight(by, 'orders.read')
-  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
-  if (!order?.paidAt) throw new Failure('not-found')
+  const order = await findOrderForStaff(shop, by, 'orders.read', number)
+  if (!order.paidAt) throw new Failure('not-found')
   const paper = await invoiceOf(shop, order, order.paidAt)
   return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: parseLocale(order.locale) }])) }
 }
@@ -66,9 +65,8 @@ export async function printInvoice(shop: Shop, by: Actor, number: string): Promi
  * actor may not pack, and for an order that ended before it left; 'service-unavailable'.
  */
 export async function printPackingSlip(shop: Shop, by: Actor, number: string): Promise<PrintedDocument> {
-  requireRight(by, 'orders.pack')
-  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
-  if (!order || !(await ordersWithParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+  const order = await findOrderForStaff(shop, by, 'orders.pack', number)
+  if (!(await ordersWithParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)
   return {
     name: `packing-slip-${order.number}.pdf`,

@@ -25,6 +25,14 @@ export async function lockOrderForStaff(shop: Shop, by: Actor, right: Right, num
   return locked(shop, hasOrderNumber(number))
 }
 
+/** Like `lockOrderForStaff`, but reads the order without a lock. */
+export async function findOrderForStaff({ db }: Shop, by: Actor, right: Right, number: string): Promise<OrderRow> {
+  requireRight(by, right)
+  const [order] = await db.select().from(orders).where(hasOrderNumber(number))
+  if (!order) throw new Failure('not-found')
+  return order
+}
+
 /** The order with this id, locked. For callers that already have a row of the order. */
 export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
   return locked(shop, eq(orders.id, orderId))

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { orders, refunds } from '#database/schema.ts'
+import { refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { hasOrderNumber, lockOrderForStaff } from '../orders/order-lock.ts'
+import { findOrderForStaff, lockOrderForStaff } from '../orders/order-lock.ts'
 import type { OutboxHandler } from '#shop/base/outbox.ts'
 import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from './refund-balance.ts'
 import { giveRefundInOrder } from './refunds/give-refund.ts'
@@ -59,9 +59,7 @@ export type Refundable = z.infer<typeof Refundable>
  * Throws Failure('not-found').
  */
 export async function getRefundable(shop: Shop, by: Actor, number: string): Promise<Refundable> {
-  requireRight(by, 'orders.refund')
-  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
-  if (!order) throw new Failure('not-found')
+  const order = await findOrderForStaff(shop, by, 'orders.refund', number)
   const { leftCents, shippingLeftCents, lines } = await getRefundBalance(shop, order)
   return {
     currency: order.currency,

@@ -4,8 +4,7 @@ import { defaultLocale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Customer } from '#shop/actor.ts'
-import { Failure } from '#shop/failure.ts'
-import { hasOrderNumber } from '#shop/ordering/orders/order-lock.ts'
+import { findOrderForStaff } from '#shop/ordering/orders/order-lock.ts'
 import { type EmailLogName, type EmailState, nameIn, reasonOf, stateOf } from '#shop/office/mail/email-log.ts'
 import { type OrderNote, listOrderNotes, orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
 import { isRenderableEmail } from '#shop/ordering/order-notices/resend-order-email.ts'
@@ -16,7 +15,7 @@ import type { SkipReason } from '#shop/base/outbox.ts'
 import type { OrderRow } from '#shop/ordering/payments/payments.ts'
 import { type OpenRefund, listOpenRefunds, type Refundable, getRefundable } from '#shop/ordering/payments/refunds.ts'
 import type { Shop } from '#shop/shop.ts'
-import { may, requireRight } from '#shop/rights.ts'
+import { may } from '#shop/rights.ts'
 import { type OrderSteps, orderStepsFor } from './order-steps.ts'
 import { type EventDetail, type OrderEventKind, canBecome } from '#shop/ordering/orders/transitions.ts'
 
@@ -65,9 +64,7 @@ export interface OrderForStaff {
  * is not staff.
  */
 export async function getOrderForStaff(shop: Shop, by: Customer, number: string): Promise<OrderForStaff> {
-  requireRight(by, 'orders.read')
-  const [row] = await shop.db.select().from(orders).where(hasOrderNumber(number))
-  if (!row) throw new Failure('not-found')
+  const row = await findOrderForStaff(shop, by, 'orders.read', number)
   // Staff see the names of the point of sale, which are in the default language.
   const view = await buildOrderView(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
   const order = { ...view, namesLocale: defaultLocale }
