@@ -70,6 +70,28 @@ testByDay('a long email address, name and city fit a phone, on each page that sh
   await leave(stranger)
 })
 
+testByDay('the diets of the discovery box and their counts stand side by side, on a phone and on a tablet', async () => {
+  for (const width of [360, 390, 768]) {
+    const { page, context } = await shop.visit({ name: `long-diets-${width}` })
+    await page.setViewportSize({ width, height: 900 })
+    for (const prefix of ['', '/fr-FR', '/de-DE']) {
+      await page.goto(`${prefix}/discovery-box`)
+      expect(await page.locator('.box-diets .check').evaluateAll(overlapping), `${prefix} ${width}`).toEqual([])
+    }
+    await context.close()
+  }
+})
+
+/** The rows that are wider than their column, or overlap another. */
+function overlapping(rows: Element[]): string[] {
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  const overlaps = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1
+  return rows
+    .filter((row, at) => row.scrollWidth > row.clientWidth || boxes.some((other, index) => index !== at && overlaps(boxes[at]!, other)))
+    .map((row) => row.textContent)
+}
+
 const boxOf = (page: Page, part: string) => page.locator(part).boundingBox()
 
 async function onPhone(who: string): Promise<Visit> {
