@@ -9,6 +9,7 @@ import { makeStaff } from '#tests/helpers/factories.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
+import { doneMessageKey } from './done-message.ts'
 import { isUndoable } from './undo-change.tsx'
 import { parseCents } from '../parts/parse-cents.ts'
 
@@ -39,6 +40,13 @@ const press = (by: Actor, number: string, form: Record<string, string>) =>
 const doneOf = (answer: unknown) => new URL((answer as Response).headers.get('Location')!, 'http://shop').searchParams.get('done')
 const statusOf = async (number: string) => (await selling.account(number)).order.status
 const notFound = { init: { status: 404 } }
+
+test('the message after an action tells staff to call a customer who gets no email about it', () => {
+  expect(doneMessageKey('ship', true)).toBe('admin-order.done-ship')
+  for (const done of ['ship', 'refund', 'answer'] as const) expect(doneMessageKey(done, false)).toBe(`admin-order.done-${done}-no-email`)
+  expect(doneMessageKey('deliver', false)).toBe('admin-order.done-deliver')
+  expect(doneMessageKey('tag', false)).toBe('admin-orders.done-tag')
+})
 
 describe('an order in the admin area', () => {
   test('an order is packed, shipped and delivered once each, however often and by whom it is clicked', async () => {

@@ -37,6 +37,7 @@ import { OpenRefunds } from './open-refunds.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { isRefusedRefund, RefundForm } from './refund-form.tsx'
 import { AdminOrderReturns } from './order-returns.tsx'
+import { doneMessageKey } from './done-message.ts'
 import { OrderRecipient } from './order-recipient.tsx'
 import { EraseGuestSection } from './erase-guest.tsx'
 import { AdminOrderStatus } from '../parts/orders/admin-order-status.tsx'
@@ -99,7 +100,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       {done && !refusal && !review && (
         <Notice tone="ok">
           <p>
-            <output>{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</output>
+            <output>{t(doneMessageKey(done, order.email !== null))}</output>
           </p>
           <UndoChange orderView={orderView} done={done} tag={tag} note={note} />
         </Notice>
@@ -171,10 +172,4 @@ function Badges({ orderView: { order, demo, takenBy } }: { orderView: OrderForSt
       {demo && <Badge>{t('admin-orders.demo')}</Badge>}
     </div>
   )
-}
-
-const ofOld = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'answer', 'receive'] as const
-/** The older actions have their messages in another group. */
-function isOfOld(done: (typeof orderActionNames)[number]): done is (typeof ofOld)[number] {
-  return (ofOld as readonly string[]).includes(done)
 }

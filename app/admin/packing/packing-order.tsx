@@ -104,7 +104,8 @@ export default function AdminPackingOrderPage({ loaderData: { parcel, carriers, 
   const kept = useKeptActionData(actionData)
   const refusal = kept && 'refusal' in kept ? kept.refusal : undefined
   const theirs = (kept && 'theirs' in kept && kept.theirs) || (taken && parcel.packer && !parcel.packer.isYou)
-  const mayPack = (parcel.stage === 'paid' || parcel.stage === 'packing') && (parcel.packer === null || parcel.packer.isYou)
+  const isOpen = parcel.stage === 'paid' || parcel.stage === 'packing'
+  const mayPack = isOpen && (parcel.packer === null || parcel.packer.isYou)
   return (
     <>
       <PageHead title={t('admin-packing.title-one', { number: parcel.number })} />
@@ -118,17 +119,20 @@ export default function AdminPackingOrderPage({ loaderData: { parcel, carriers, 
           <Badge tone="line">{country(parcel.shipTo.country)}</Badge>
         </p>
       </div>
-      {done && <Notice tone="ok">{t('admin-order.done-ship')}</Notice>}
       {refusal && <FailureNotice failure={refusal.failure} />}
-      <PackerNotice parcel={parcel} second={Boolean(theirs)} />
+      {done && parcel.stage === 'shipped' ? (
+        <Notice tone="ok">{t(parcel.isEmailed ? 'admin-order.done-ship' : 'admin-order.done-ship-no-email')}</Notice>
+      ) : (
+        <PackerNotice parcel={parcel} second={Boolean(theirs)} />
+      )}
       <PackingWarnings parcel={parcel} />
       <section className="admin-card" aria-labelledby="pieces">
-        <h2 id="pieces">{t('admin-packing.items-to-pack', { count: parcel.pieces })}</h2>
+        <h2 id="pieces">{t(isOpen ? 'admin-packing.items-to-pack' : 'admin-packing.pieces', { count: parcel.pieces })}</h2>
         <PackingProgress packed={parcel.packed} pieces={parcel.pieces} />
         <PackingLines parcel={parcel} mayPack={mayPack} />
       </section>
       {mayPack && <SendParcelForm parcel={parcel} carriers={carriers} refusal={refusal} />}
-      {!mayPack && parcel.stage !== 'paid' && parcel.stage !== 'packing' && (
+      {!isOpen && (
         <LinkButton to={adminUrls.packing()} variant="secondary">
           {t('admin-packing.next')}
         </LinkButton>

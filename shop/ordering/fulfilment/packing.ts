@@ -55,6 +55,8 @@ export interface PackingView {
   number: string
   shipTo: OrderRow['shipTo']
   express: boolean
+  /** Whether the customer gets the order's emails. An order by phone may have no address. */
+  isEmailed: boolean
   note: string
   giftMessage: string
   lines: (PackingLine & { take: BatchPick[] })[]
@@ -132,6 +134,7 @@ export async function getPacking(shop: Shop, by: Actor, number: string): Promise
     number: order.number,
     shipTo: order.shipTo,
     express: order.deliveryMethod === 'express',
+    isEmailed: order.email !== null,
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
     lines: lines.map((line) => ({ ...line, take: fromWhich(packingOrder(shop, batches.get(line.variationId) ?? []), line.pieces) })),

@@ -100,7 +100,7 @@ async function packAndShip(visitor: EngineVisitor, number: string): Promise<void
   await visitor.press(/^Mark all packed/)
   await visitor.fill(/^Carrier/, 'UPS')
   await visitor.press(/^Mark as shipped/)
-  await visitor.read(/This package has shipped/)
+  await visitor.read(/Marked as shipped/)
 }
 
 async function signIn(visitor: EngineVisitor, email: string, password: string): Promise<void> {
