@@ -153,6 +153,16 @@ function clicked(event: MouseEvent): void {
   }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
+  if (event.detail === 2 && hasQuantityBeside(target)) event.preventDefault()
+}
+
+/**
+ * Whether it is in an add button beside a quantity field. There the second click of a double click
+ * is a habit. On a card, which has no such field, each click adds one.
+ */
+function hasQuantityBeside(target: Element): boolean {
+  const button = target.closest<HTMLButtonElement>('button:not(.add)')
+  return button?.type === 'submit' && button.form?.dataset.enhance === 'add'
 }
 
 /** Handlers of buttons by `data-enhance`, loaded at the first press. */

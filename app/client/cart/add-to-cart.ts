@@ -26,7 +26,8 @@ let turn: Promise<void> = Promise.resolve()
 
 /**
  * Adds the form's snack. A card confirms it in a toast, and nothing interrupts; the product page
- * opens the drawer. Every press counts: presses during a request are sent together after it.
+ * opens the drawer. Every press counts, except the second half of a double click on the product
+ * page: presses during a request are sent together after it.
  */
 export function addToCart(fields: FormData, button: HTMLButtonElement): void {
   const variationId = fields.get('variationId')

@@ -36,9 +36,17 @@ export async function openCartDrawer(added?: string): Promise<void> {
   show(dialog)
 }
 
+/**
+ * Milliseconds after opening in which a click may be the second half of a double click. The pointer
+ * is then over a link of the drawer, such as 'Check out', or beside it.
+ */
+const DOUBLE_CLICK_MS = 500
+
 function show(dialog: HTMLDialogElement): void {
   const { documentElement: page } = document
   page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
+  dialog.style.pointerEvents = 'none'
+  setTimeout(() => dialog.style.removeProperty('pointer-events'), DOUBLE_CLICK_MS)
   dialog.showModal()
 }
 
@@ -81,23 +89,16 @@ async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTML
 }
 
 /**
- * Milliseconds after opening in which a click outside the drawer may be the second half of a double
- * click.
- */
-const DOUBLE_CLICK_MS = 500
-
-/**
  * The close button, a click outside, and leaving the page close the drawer. The Back button must
  * not show an old drawer.
  */
 function closeBesides(dialog: HTMLDialogElement): void {
-  let openedAt = 0
   let isBeside = false
-  dialog.addEventListener('toggle', () => void (openedAt = performance.now()))
   dialog.addEventListener('pointerdown', ({ target }) => void (isBeside = target === dialog))
   dialog.addEventListener('click', ({ target }) => {
-    const isLate = performance.now() - openedAt > DOUBLE_CLICK_MS
-    if ((target as Element).closest('[data-close]') || (isBeside && target === dialog && isLate)) dialog.close()
+    // Older browsers let a click on the backdrop through.
+    const isSettled = dialog.style.pointerEvents === ''
+    if ((target as Element).closest('[data-close]') || (isBeside && target === dialog && isSettled)) dialog.close()
   })
   addEventListener('pagehide', () => dialog.close())
 }

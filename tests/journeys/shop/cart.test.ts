@@ -130,6 +130,30 @@ describe('the cart drawer', () => {
 })
 
 describe('fast clicks', () => {
+  test.for([
+    [1440, 40],
+    [1440, 300],
+    [360, 40],
+    [360, 300],
+  ] as const)('a double click on add adds one and stays at the open drawer, at %i px and %i ms apart', async ([width, gap]) => {
+    const visit = await shop.visit({ name: `double-${width}-${gap}`, ...(width === 360 && { width }) })
+    const { page, say } = visit
+    await page.goto(snack.path, { waitUntil: 'networkidle' })
+    const add = (await page.getByRole('button', { name: say.add }).boundingBox())!
+    await page.mouse.move(add.x + add.width / 2, add.y + add.height / 2)
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      await page.waitForTimeout(gap)
+    }
+    await drawerOf(visit).getByText('1 item', { exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe(snack.path)
+    expect(await drawerOf(visit).count()).toBe(1)
+    expect(await countOf(visit)).toBe(1)
+    await leave(visit)
+  })
+
   testByDay('fast clicks on add are all in the basket, however long the first takes', async () => {
     const visit = await shop.visit({ name: 'presses-add' })
     const { page, say } = visit

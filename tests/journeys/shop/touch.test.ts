@@ -129,6 +129,8 @@ testByDay('the cart drawer and the enlarged picture stay open when they are tapp
   await page.getByRole('button', { name: visit.say.add }).tap()
   const drawer = page.getByRole('dialog', { name: visit.say.basket })
   await drawer.getByRole('link', { name: visit.say.viewBasket }).waitFor()
+  // It ignores the second half of a double click.
+  await expect.poll(() => drawer.evaluate((dialog) => getComputedStyle(dialog).pointerEvents)).toBe('auto')
   expect(await tapThrough(page, drawer, 'the drawer')).toBeGreaterThan(2)
   await page.goto(snack.path)
   await page.locator('[data-enlarge]').first().tap()
