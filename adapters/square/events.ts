@@ -31,7 +31,6 @@ const Notification = z.object({
         .object({
           payment: z.object({ id: Id, order_id: Id, updated_at: Time }).optional(),
           refund: Named,
-          order_created: Order,
           order_updated: Order,
           order_fulfillment_updated: Named,
           inventory_counts: z.array(Count).optional(),
@@ -59,6 +58,8 @@ function eventOf({ event_id: id, type, data }: Notification, locationId: string)
   if (type === 'catalog.version.updated') return { id, type, about: 'catalogue' }
   if (type === 'inventory.count.updated')
     return { id, type, about: 'stock', counts: (counts ?? []).flatMap((count) => wholeCount(count, locationId)) }
+  // A new order is not paid yet. Its payment changes it and causes webhooks of its own.
+  if (type === 'order.created') return { id, type, about: 'other' }
   const providerOrderId = /^(payment|refund|order)\./.test(type) && Object.values(named).find((one) => one?.order_id)?.order_id
   const refundId = type === 'refund.updated' && named.refund?.id
   if (providerOrderId && refundId) return { id, type, about: 'refund', providerOrderId, refundId }
@@ -68,9 +69,9 @@ function eventOf({ event_id: id, type, data }: Notification, locationId: string)
 }
 
 /** As `getSquarePayment` returns it. */
-function versionOf({ payment, order_created, order_updated }: Changed): RecordVersion | null {
+function versionOf({ payment, order_updated }: Changed): RecordVersion | null {
   if (payment) return payment.id && payment.updated_at ? { id: payment.id, version: Date.parse(payment.updated_at) } : null
-  const { order_id: id, version } = order_updated ?? order_created ?? {}
+  const { order_id: id, version } = order_updated ?? {}
   return id && version !== undefined ? { id, version } : null
 }
 

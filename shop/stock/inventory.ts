@@ -1,6 +1,6 @@
 import { and, type AnyColumn, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, stock, stockMovements } from '#database/schema.ts'
-import { insertStatement, rowsOf, statement, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
+import { insertStatement, rowsOf, statement, statementForList, statementForRows, type ValueOf, valuesOfRows } from '#database/statement.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -68,18 +68,12 @@ const storeCounts = statementForRows((db, count) =>
 const insertMovements = insertStatement(stockMovements, ['variationId', 'delta', 'reason', 'happenedAt', 'createdAt'])
 
 async function lockedStock({ db }: Shop, counted: StockCount[]): Promise<Map<string, typeof stock.$inferSelect>> {
-  const ids = counted.map(({ variationId }) => variationId)
-  const rows = await selectAndLock(db, { ids })
+  const rows = await selectAndLock(db, idsOf(counted), {})
   return new Map(rows.map((row) => [row.variationId, row]))
 }
 
-const selectAndLock = statement((db, value: ValueOf<{ ids: string[] }>) =>
-  db
-    .select()
-    .from(stock)
-    .where(sql`${stock.variationId} = any(${value('ids')}::text[])`)
-    .orderBy(asc(stock.variationId))
-    .for('update'),
+const selectAndLock = statementForList((db, isListed) =>
+  db.select().from(stock).where(isListed(stock.variationId)).orderBy(asc(stock.variationId)).for('update'),
 )
 
 /**
@@ -98,14 +92,14 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
   if (counts.length === 0) return new Map()
   const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
   const earliest = new Date(Math.min(...counts.map((counted) => counted.countedAt.getTime())))
-  const sales = await selectSales(db, { ids: [...countedAt.keys()], earliest })
+  const sales = await selectSales(db, [...countedAt.keys()], { earliest })
   const sold = new Map<string, number>()
   for (const { variationId, delta, happenedAt, pending } of sales)
     if (pending || happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
   return sold
 }
 
-const selectSales = statement((db, value: ValueOf<{ ids: string[]; earliest: Date }>) =>
+const selectSales = statementForList((db, isListed, value: ValueOf<{ earliest: Date }>) =>
   db
     .select({
       variationId: stockMovements.variationId,
@@ -116,7 +110,7 @@ const selectSales = statement((db, value: ValueOf<{ ids: string[]; earliest: Dat
     .from(stockMovements)
     .where(
       and(
-        sql`${stockMovements.variationId} = any(${value('ids')}::text[])`,
+        isListed(stockMovements.variationId),
         eq(stockMovements.reason, 'sale'),
         or(gt(stockMovements.happenedAt, value('earliest')), stockMovements.pending),
       ),

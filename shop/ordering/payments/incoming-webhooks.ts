@@ -15,6 +15,7 @@ import type { Shop } from '#shop/shop.ts'
  */
 export async function handleWebhookEvent(shop: Shop, event: WebhookEvent, syncCatalogue: () => void): Promise<void> {
   const handle = async () => {
+    if (event.about === 'other') return
     const known = await selectEvent(shop.db, { id: event.id })
     if (known.length === 0) await handleNew(shop, event, syncCatalogue)
   }

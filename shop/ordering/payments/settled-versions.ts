@@ -10,8 +10,8 @@ const MAX_SETTLED_VERSIONS = 20_000
 interface Settlements {
   /** The newest settled version of each record. */
   settled: Map<string, number>
-  /** Settlements that webhooks have begun, by the provider's order id. */
-  running: Map<string, Promise<void>>
+  /** The latest settlement of each payment that a webhook or a page has begun, by the provider's order id. */
+  running: Map<string, { run: Promise<unknown>; byWebhook: boolean }>
 }
 const settlementsOf = new WeakMap<Payments, Settlements>()
 
@@ -45,14 +45,41 @@ export async function settleVersionOnce(
   const { settled, running } = settlements(payments)
   const isSettled = () => version !== undefined && (settled.get(version.id) ?? -Infinity) >= version.version
   // It may have read the payment before this version: then that version is settled after it.
-  if (version) for (let other = running.get(providerOrderId); other; other = running.get(providerOrderId)) await other
-  if (isSettled()) return
-  const run = settle()
-  running.set(providerOrderId, run)
+  if (version) for (let other = running.get(providerOrderId); other; other = running.get(providerOrderId)) await other.run
+  if (!isSettled()) await runFor(running, providerOrderId, { run: settle(), byWebhook: true })
+}
+
+/**
+ * Waits for the settlements of these payments that webhooks have begun in this process, whether they
+ * succeed or not. Returns whether there were any.
+ */
+export async function waitForWebhooks({ payments }: Pick<Shop, 'payments'>, providerOrderIds: (string | null)[]): Promise<boolean> {
+  const { running } = settlements(payments)
+  const runs = providerOrderIds.flatMap((id) => (id ? (running.get(id) ?? []) : [])).filter(({ byWebhook }) => byWebhook)
+  await Promise.allSettled(runs.map(({ run }) => run))
+  return runs.length > 0
+}
+
+/** Runs `settle` for a page. Meanwhile webhooks about the same payment wait for it. */
+export async function settleForPage(
+  { payments }: Pick<Shop, 'payments'>,
+  providerOrderId: string | null,
+  settle: () => Promise<unknown>,
+): Promise<void> {
+  if (providerOrderId) await runFor(settlements(payments).running, providerOrderId, { run: settle(), byWebhook: false })
+}
+
+/** Throws what the settlement throws. */
+async function runFor(
+  running: Settlements['running'],
+  providerOrderId: string,
+  settlement: { run: Promise<unknown>; byWebhook: boolean },
+): Promise<void> {
+  running.set(providerOrderId, settlement)
   try {
-    await run
+    await settlement.run
   } finally {
-    if (running.get(providerOrderId) === run) running.delete(providerOrderId)
+    if (running.get(providerOrderId) === settlement) running.delete(providerOrderId)
   }
 }
 

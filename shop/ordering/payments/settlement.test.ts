@@ -5,6 +5,8 @@ import { webhookEvents } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
 import { checkIntegrity } from '#shop/office/operations/integrity.ts'
+import type { Customer } from '#shop/actor.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
 import { makeCustomer } from '#tests/helpers/factories.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
@@ -34,6 +36,12 @@ async function anOrder(quantity = 2) {
 async function notify({ body, signature }: PostedEvent): Promise<number> {
   const headers = { 'x-square-hmacsha256-signature': signature }
   return (await webhookRoutes(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
+}
+/** Opens the page after paying. It has `arrived` when it knows whether a webhook settles the payment. */
+function openPage(by: Customer, number: string): { arrived: Promise<void>; settled: Promise<void> } {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  const shop = Object.defineProperty({ ...selling.shop }, 'payments', { get: () => (resolve(), selling.shop.payments) })
+  return { arrived, settled: settleOwnOrder(shop, by, number) }
 }
 /** The webhooks that the point of sale has sent about an order. */
 async function eventsOf(providerOrderId: string): Promise<PostedEvent[]> {
@@ -177,6 +185,58 @@ describe('a webhook', () => {
     expect((await selling.account(number)).order.status).toBe('paid')
     // The order and its payment, once.
     expect(calls).toBe(2)
+  })
+
+  test('a payment is settled once when its page is opened while a webhook settles it', async () => {
+    const { emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    const [notice] = await eventsOf(providerOrderId)
+    let page: ReturnType<typeof openPage> | undefined
+    atNext('payment-verified', () => (page = openPage(by, number)).arrived)
+    const asked = emulator.calls.length
+    expect(await notify(notice!)).toBe(200)
+    await page?.settled
+    expect((await selling.account(number)).order.status).toBe('paid')
+    expect(emulator.calls.length - asked).toBe(2)
+  })
+
+  test('a payment is settled once when its webhooks arrive while its page settles it', async () => {
+    const { shop, emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    await expect.poll(async () => (await eventsOf(providerOrderId)).length).toBeGreaterThan(1)
+    const notices = await eventsOf(providerOrderId)
+    let webhooks: Promise<number[]> | undefined
+    atNext('payment-verified', async () => void (webhooks = Promise.all(notices.map(notify))))
+    const asked = emulator.calls.length
+    await settleOwnOrder(shop, by, number)
+    expect(new Set(await webhooks)).toEqual(new Set([200]))
+    expect(emulator.calls.length - asked).toBe(2)
+  })
+
+  test('a payment that a webhook could not settle is settled by its page', async () => {
+    const { emulator } = selling
+    const { by, number, url, providerOrderId } = await anOrder()
+    await emulator.pay(url)
+    const [notice] = await eventsOf(providerOrderId)
+    let page: ReturnType<typeof openPage> | undefined
+    atNext('payment-verified', async () => {
+      await (page = openPage(by, number)).arrived
+      throw new OutsideUnavailable('Out of order')
+    })
+    expect(await notify(notice!)).toBe(503)
+    await page?.settled
+    expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
+  })
+
+  test('a new order is not looked up at the point of sale', async () => {
+    const { providerOrderId } = await anOrder()
+    const created = () => selling.emulator.events.find(({ body }) => body.includes(providerOrderId) && body.includes('"order.created"'))
+    await expect.poll(created).toBeDefined()
+    const asked = selling.emulator.calls.length
+    expect(await notify(created()!)).toBe(200)
+    expect(selling.emulator.calls).toHaveLength(asked)
   })
 
   test('a refund at the point of sale is recorded after the webhooks of its payment, although some come late', async () => {

@@ -12,7 +12,7 @@ import type { PaymentState, TakenPayment } from '#shop/ports.ts'
 import { Failure } from '#shop/failure.ts'
 import { markOrderPaid } from './mark-order-paid.ts'
 import { recordFees } from './processing-fees.ts'
-import { recordSettledVersions } from './settled-versions.ts'
+import { recordSettledVersions, settleForPage, waitForWebhooks } from './settled-versions.ts'
 import { refundAttempt, refundAutomatically } from './settlement/automatic-refunds.ts'
 import { recordPointOfSaleRefund, publishPointOfSaleRefund } from './settlement/point-of-sale-refunds.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
@@ -40,10 +40,17 @@ export async function settlePayment(shop: Shop, providerOrderId: string): Promis
  * Throws Failure('not-found'). Does nothing while the provider is unavailable.
  */
 export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
-  const attempts = await attemptsOfOwnOrder(shop.db, { orderNumber, userId: by.userId })
+  const own = { orderNumber, userId: by.userId }
+  let attempts = await attemptsOfOwnOrder(shop.db, own)
   if (attempts.length === 0) throw new Failure('not-found')
+  // Webhooks often arrive just before the customer.
+  const mayBePaid = await waitForWebhooks(
+    shop,
+    attempts.map(({ providerOrderId }) => providerOrderId),
+  )
+  if (mayBePaid) attempts = (await attemptsOfOwnOrder(shop.db, own)).filter(({ status }) => status !== 'paid')
   for (const attempt of attempts) {
-    await settleAttempt(shop, attempt).catch((error: unknown) =>
+    await settleForPage(shop, attempt.providerOrderId, () => settleAttempt(shop, attempt)).catch((error: unknown) =>
       shop.log.warn('Couldn’t check a payment', { order: orderNumber, error: redactError(error) }),
     )
   }
@@ -76,7 +83,7 @@ const attemptOfPage = statement((db, value: ValueOf<{ providerOrderId: string }>
 
 const attemptsOfOwnOrder = statement((db, value: ValueOf<{ orderNumber: string; userId: string }>) =>
   db
-    .select(attemptKeys)
+    .select({ ...attemptKeys, status: paymentAttempts.status })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.number, value('orderNumber')), eq(orders.userId, value('userId')))),
