@@ -1,12 +1,12 @@
 import { itemAt } from '../shared/present.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
+import { freePort } from '../scripts/postgres.ts'
 import { chromiumPath } from '#tests/journeys/parts/chromium.ts'
 import { launchShop } from '#tests/helpers/launch.ts'
 import { median } from './load.ts'
@@ -130,13 +130,4 @@ async function once(url: string): Promise<Measured> {
   } finally {
     await browser.close()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -124,6 +124,8 @@ async function prepare(place: Parameters<typeof openDatabase>[0], size: number, 
     })
     crowds.push({ ...round, crowd: crowd.map(({ token }) => token) })
   }
+  // As autovacuum does within a minute. Without statistics PostgreSQL would read all customers to find a session.
+  await db.execute('analyze')
   await opened.close()
   if (engine === 'postgres') await verified(place, engine, size)
   return crowds

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { itemAt } from '../shared/present.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
-import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
+import type { Child } from '#tests/helpers/launch.ts'
+import { launchWithWebhooks } from './orders/launch.ts'
 import { payAtPage } from '#tests/fixtures/point-of-sale/pay.ts'
 import { addToCart, callShop } from './orders/clients.ts'
 import { untilQuiet } from './orders/processor.ts'
@@ -29,22 +28,7 @@ const running: Child[] = []
 const postgres = await startPostgres({ forgetful: true })
 const wire = await openWire(postgres.url)
 try {
-  const port = await freePort()
-  const emulator = await launch(
-    'bench/orders/point-of-sale.ts',
-    { WEBHOOK_URL: `http://localhost:${port}/api/webhooks/square` },
-    /Point of sale (\{.+\})/,
-  )
-  running.push(emulator)
-  const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
-  const shop = await launchShop(folder, {
-    ...env,
-    DATABASE_URL: wire.url,
-    PORT: String(port),
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'warn',
-  })
-  running.push(shop)
+  const { shop, goods } = await launchWithWebhooks(folder, wire.url, running)
   const database = await openDatabase({ url: postgres.url }, 'database/migrations')
   const crowd = await makeCrowd(database.db, WARM_UP + 1, goods)
   await database.close()
@@ -106,12 +90,4 @@ try {
 
 function cellsOf(step: string, statements: number, roundTrips: number): Figure[] {
   return row('steps', step, { statements: [statements, ''], 'round trips': [roundTrips, ''] })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -6,7 +6,8 @@ import { openDatabase } from '../database/open.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { itemAt } from '../shared/present.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
-import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
+import type { Child } from '#tests/helpers/launch.ts'
+import { launchWithWebhooks } from './orders/launch.ts'
 import { addToCart, inParallel, placeAndPay } from './orders/clients.ts'
 import { untilQuiet, usedSoFar } from './orders/processor.ts'
 import { type Figure, row } from './document/figures.ts'
@@ -23,13 +24,11 @@ const folder = mkdtempSync(join(tmpdir(), 'wanderbite-unit-costs-'))
 const running: Child[] = []
 const postgres = await startPostgres()
 try {
-  const emulator = await launch('bench/orders/point-of-sale.ts', {}, /Point of sale (\{.+\})/)
-  running.push(emulator)
-  const { env, goods } = JSON.parse(emulator.url) as { env: Record<string, string>; goods: { variationId: string; priceCents: number }[] }
-  const shop = await launchShop(folder, { ...env, DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })
-  running.push(shop)
+  const { shop, emulator, goods } = await launchWithWebhooks(folder, postgres.url, running)
   const database = await openDatabase({ url: postgres.url }, 'database/migrations')
   const crowd = await makeCrowd(database.db, ORDERS * 2, goods)
+  // As autovacuum does within a minute. Without statistics PostgreSQL would read all customers to find a session.
+  await database.db.execute('analyze')
   await database.close()
   const parts = { shop: shop.process.pid!, database: postgres.pid(), emulator: emulator.process.pid! }
   const figures: Figure[] = []
