@@ -126,11 +126,15 @@ function goOn(context: Route.ActionArgs['context'], { email, next }: { email: st
   return redirect(urls.login({ redirect: next ?? undefined }))
 }
 
-export default function ConfirmEmailPage({ loaderData: { token, elsewhere, email, sent }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
+  const { email, sent } = loaderData
   const refusal = actionData?.refusal
+  const isExpired = refusal?.failure === 'link-expired'
+  // Only the auth service knows that a newer link has replaced this one.
+  const { token, elsewhere } = isExpired ? { token: '', elsewhere: null } : loaderData
   // The heading already says that the link has expired.
-  const form = { email, refusal: refusal?.failure === 'link-expired' ? undefined : refusal }
+  const form = { email, refusal: isExpired ? undefined : refusal }
   return (
     <AccountFrame>
       <PageHead title={t('account.title.confirm')} />

@@ -75,10 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MagicLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
-  const { entry, state, email, redirect: wanted, products } = loaderData
+  const { state, redirect: wanted, products } = loaderData
   const refusal = actionData?.refusal
+  const isExpired = refusal?.failure === 'link-expired'
+  // Only the auth service knows that a newer link has replaced this one.
+  const entry = isExpired ? null : loaderData.entry
+  const email = loaderData.entry?.email ?? loaderData.email
   // The heading already says that the link has expired.
-  const form = { email, redirect: refusal?.values.redirect ?? wanted, refusal: refusal?.failure === 'link-expired' ? undefined : refusal }
+  const form = { email, redirect: refusal?.values.redirect ?? wanted, refusal: isExpired ? undefined : refusal }
   return (
     <AccountFrame panel={<FeaturedSnacksPanel products={products} start={t('account.magic.panel')} end={t('account.magic.panel-end')} />}>
       <PageHead title={t('account.title.magic')} />

@@ -50,13 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData: { reset, email }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
-  if (!reset) {
+  // Only the auth service knows that a newer link has replaced this one.
+  if (!reset || refusal?.failure === 'link-expired') {
     return (
       <AccountFrame>
         <PageHead title={t('account.title.reset')} />
         <h1>{t('account.reset.expired-heading')}</h1>
         <p>{t('account.reset.expired')}</p>
-        <EmailLinkForm submit={t('account.reset.again')} email={email} action={href(urls.forgotPassword())} />
+        <EmailLinkForm submit={t('account.reset.again')} email={reset?.email ?? email} action={href(urls.forgotPassword())} />
         <BackToSignIn />
       </AccountFrame>
     )
