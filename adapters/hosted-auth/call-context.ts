@@ -6,6 +6,8 @@ import { type DatabaseContext, type Identity, OutsideRefused, OutsideUnavailable
 interface CallContext {
   /** The visitor for whose sake the service is called. */
   visitorAddress: string | null
+  /** The status of the last response. A gateway's own page has no other trace of it. */
+  status?: number
   /** The service's last `Retry-After`, in seconds. */
   retryAfter?: number
   /** Why the last request got no answer, such as ECONNREFUSED. */
@@ -51,10 +53,11 @@ export function fetchWithContext(timeout: number): typeof fetch {
     if (call?.visitorAddress) headers.set('Sb-Forwarded-For', call.visitorAddress)
     try {
       const response = await fetch(address, { ...request, headers, signal: AbortSignal.timeout(timeout) })
-      if (call) Object.assign(call, { retryAfter: secondsOf(response.headers.get('Retry-After')), noAnswer: undefined })
+      const retryAfter = secondsOf(response.headers.get('Retry-After'))
+      if (call) Object.assign(call, { status: response.status, retryAfter, noAnswer: undefined })
       return response
     } catch (error) {
-      if (call) Object.assign(call, { retryAfter: undefined, noAnswer: reasonOf(error) })
+      if (call) Object.assign(call, { status: undefined, retryAfter: undefined, noAnswer: reasonOf(error) })
       throw error
     }
   }

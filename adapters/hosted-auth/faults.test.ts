@@ -31,6 +31,7 @@ describe('the log', () => {
     ['no gateway', 'Auth service: 502'],
     ['away', 'Auth service: 503'],
     ['busy', 'Auth service: 429 over_request_rate_limit'],
+    ['busy gateway', 'Auth service: 429'],
   ] as const)('a call of an auth service that is %s is reported once, with the status and without an address', async (mood, error) => {
     const noor = await newcomer()
     auth.mood = mood

@@ -30,8 +30,9 @@ export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavail
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
   if (isAuthWeakPasswordError(error))
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
-  const { status, code } = isAuthError(error) ? error : {}
-  const { retryAfter, noAnswer } = callContext.getStore() ?? {}
+  const { status: ownStatus, code } = isAuthError(error) ? error : {}
+  const { retryAfter, noAnswer, status: lastStatus } = callContext.getStore() ?? {}
+  const status = ownStatus || lastStatus
   const message = ['Auth service:', status || 'no response', code ?? (status ? null : noAnswer)].filter(Boolean).join(' ')
   if (retryDecision(error) !== 'never' || (code && isFailedHook.test(code)))
     return new OutsideUnavailable(message, { retryAfter: retryAfter ?? (status === 429 ? BUSY_RETRY_AFTER_S : undefined) })

@@ -58,11 +58,14 @@ test('the sign-up form keeps the typed values when the auth service refuses with
   expect(data.refusal).toMatchObject({ failure: 'service-unavailable', values: { name: 'Noor van der Haddad', email } })
 })
 
-test('the sign-in form passes on how long a busy auth service wants to be left alone', async () => {
+test.each([
+  ['the auth service', 'busy', '7'],
+  ['a gateway that does not say how long', 'busy gateway', '30'],
+] as const)('the sign-in form passes on that %s wants to be left alone', async (_, mood, seconds) => {
   const { email } = await customer()
-  auth.mood = 'busy'
+  auth.mood = mood
   const { init } = await post(login, { email, password })
-  expect(init).toMatchObject({ status: 503, headers: { 'Retry-After': '7' } })
+  expect(init).toMatchObject({ status: 503, headers: { 'Retry-After': seconds } })
 })
 
 test('the page that asks for a proof stays usable during an outage and says what does not work', async () => {
