@@ -7,6 +7,7 @@ import {
   HOSTED_PROVIDER,
   linkServiceAccount,
   NO_PASSWORD_SCOPE,
+  removeOwnPassword,
   unlinkServiceAccount,
 } from './hosted-auth/customer-accounts.ts'
 import { nullOnCodes } from './hosted-auth/faults.ts'
@@ -72,6 +73,7 @@ export function openHostedAuth(settings: HostedAuthSettings): Identity {
     prepareNewPassword: (at, account, password) =>
       outside('prepareNewPassword', at, () => prepareChangedPassword(service, at, { account, password })),
     async replacePassword(at, userId, { sealed, unusable = false }) {
+      await removeOwnPassword(at, userId)
       if (sealed) await linkServiceAccount(at, { userId, serviceId: sealed, withPassword: !unusable })
     },
     checkCredentials: (at, credentials) =>

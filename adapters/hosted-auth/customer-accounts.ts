@@ -8,6 +8,8 @@ import type { HostedAuthService, ServiceAccount } from './service.ts'
 // 'hosted' and the account's id.
 
 export const HOSTED_PROVIDER = 'hosted'
+/** Rows with a password of the shop's own accounts (adapters/better-auth.ts). */
+const OWN_PROVIDER = 'credential'
 /** Scope of a row whose account got a password from the shop. The service may not report it. */
 const PASSWORD_SCOPE = 'password'
 /** Scope of a row whose account has a random password that nobody knows. */
@@ -56,6 +58,14 @@ export async function linkServiceAccount(
     })
     .returning({ id: credentials.id })
   if (!linked) throw new OutsideRefused('account-of-another', 'Auth service: the account belongs to another customer')
+}
+
+/**
+ * Removes the password from before the service. It would work again in a shop that goes back to its
+ * own accounts, although the customer has replaced it.
+ */
+export async function removeOwnPassword({ db }: DatabaseContext, userId: string): Promise<void> {
+  await db.delete(credentials).where(and(eq(credentials.userId, userId), eq(credentials.providerId, OWN_PROVIDER)))
 }
 
 /** Forgets which account at the service belongs to the customer. */

@@ -9,6 +9,7 @@ import { credentials, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
+import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { signInWithGoogle } from '../sign-in/google.ts'
 import { signInByLink } from '../sign-in/magic-links.ts'
 import { resetPassword } from '../passwords/passwords.ts'
@@ -92,6 +93,19 @@ test('a known customer whose password is at the auth service gets one email and 
   await resetPassword(shop, { token: await tokenTo(email), newPassword: password }, browser())
   await enter({ email })
   await enter({ email })
+})
+
+test('a password that a customer replaced at the auth service does not work again in a shop that goes back', async () => {
+  const email = await settler()
+  const { id: userId } = await userOf(email)
+  const own = openOwnIdentity()
+  const before = await own.prepareNewPassword(shop, { userId, email }, strangers)
+  await own.replacePassword(shop, userId, before)
+  expect(await own.checkCredentials(shop, { email, password: strangers })).toMatchObject({ userId })
+  await resetPassword(shop, { token: await letterTo('reset-password', email), newPassword: password }, browser())
+  await enter({ email })
+  expect(await own.checkCredentials(shop, { email, password: strangers })).toBeNull()
+  expect(await own.hasPassword(shop, { userId, email })).toBe(false)
 })
 
 test('a known customer who signs in again and again gets the same answer and a limited number of emails', async () => {
