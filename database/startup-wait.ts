@@ -69,12 +69,25 @@ const NETWORK_ERROR_CODES = new Set([
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/
 
+/**
+ * PostgreSQL refuses a prepared statement of this connection for good: it has forgotten it, or the
+ * type of a column has changed since. The statement works on another connection.
+ */
+export function isOutdatedStatement(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
+}
+
 /** Whether an error or one of its causes is temporary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
   if (error instanceof pg.DatabaseError)
-    return UNAVAILABLE_SQLSTATES.has(code) || (code.startsWith('08') && !PERMANENT_POOLER_ERRORS.test(error.message))
+    return (
+      UNAVAILABLE_SQLSTATES.has(code) ||
+      isOutdatedStatement(error) ||
+      (code.startsWith('08') && !PERMANENT_POOLER_ERRORS.test(error.message))
+    )
   return error instanceof NoConnection || NETWORK_ERROR_CODES.has(code) || CONNECTION_LOST.test(error.message) || isUnavailable(error.cause)
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isUnavailable, NoConnection } from '../startup-wait.ts'
 import { clientConfig, type ConnectionSettings, prepareSession } from './connection.ts'
 import { statementNamer } from './named-statements.ts'
+import { OutdatedConnections } from './outdated-connections.ts'
 import type { ResponsivenessWatch } from './unresponsive-database.ts'
 
 /** Messages of pg and its pool when nothing answered in time. */
@@ -36,14 +37,17 @@ export function openPool(settings: ConnectionSettings, size: number, watch: Resp
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', statementNamer())
   pool.on('connect', (client) => endWhenLost(client, failed))
-  lendUnlessSilent(pool, watch, failed)
+  const outdated = new OutdatedConnections()
+  pool.on('connect', (client) => outdated.opened(client))
+  lendUnlessSilent(pool, { watch, outdated, failed })
   return pool
 }
 
 /**
  * Takes a connection from its borrower after a statement that failed because the database is away:
  * silent, read-only or ending. Otherwise the rollback would wait as long again, and the pool would
- * lend the connection to the next. Drizzle never returns a connection whose BEGIN failed.
+ * lend the connection to the next, as it would one whose statement PostgreSQL has come to refuse.
+ * Drizzle never returns a connection whose BEGIN failed.
  */
 function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -60,13 +64,27 @@ function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): v
 
 type Lent = Parameters<Parameters<pg.Pool['connect']>[0]>
 
-function lendUnlessSilent(pool: pg.Pool, watch: ResponsivenessWatch, failed: (error: unknown) => void): void {
+interface Lending {
+  watch: ResponsivenessWatch
+  outdated: OutdatedConnections
+  failed: (error: unknown) => void
+}
+
+/** Lends no connection of a silent database, and none with outdated statements. */
+function lendUnlessSilent(pool: pg.Pool, { watch, outdated, failed }: Lending): void {
   const lend = pool.connect.bind(pool)
   const connect = (callback: (...lent: Lent) => void) => {
     if (watch.isSilent()) return callback(new NoConnection('the database does not answer'), undefined, () => {})
     return lend((error, client, release) => {
       failed(error)
-      const giveBack = once(release)
+      if (client && outdated.has(client)) {
+        release(true)
+        return connect(callback)
+      }
+      const giveBack = once((fault) => {
+        if (client) outdated.failed(client, fault)
+        release(fault)
+      })
       if (client) client.release = giveBack
       callback(error, client, giveBack)
     })
