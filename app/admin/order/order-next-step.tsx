@@ -23,8 +23,7 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
   const refused = refusal?.values.intent === 'cancel' ? refusal : undefined
   const said = refused?.values.note ?? cancelNote
   const open = order.returns.find(({ kind, status }) => kind === 'withdrawal' && status === 'approved')
-  const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.productName ?? ''
-  const withdrawn = (open?.lines ?? []).map(({ lineId, quantity }) => ({ name: nameOf(lineId), quantity }))
+  const withdrawn = open?.lines ?? []
   return (
     <section className="admin-card admin-next" aria-labelledby="next">
       <h2 id="next">{t('admin-order.next')}</h2>
@@ -37,7 +36,7 @@ export function OrderNextStep({ orderView: { order, may }, carriers, refusal, ca
           </Button>
         </form>
       )}
-      {may.ship && withdrawn.length > 0 && <WithdrawnNotice number={order.number} pieces={withdrawn} />}
+      {may.ship && withdrawn.length > 0 && <WithdrawnNotice number={order.number} lines={order.lines} withdrawn={withdrawn} />}
       {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} isWithdrawn={withdrawn.length > 0} />}
       {may.deliver && (
         <form method="post">

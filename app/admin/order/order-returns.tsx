@@ -62,12 +62,16 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
         <p key={at.getTime()}>{t('admin-order.declared', { name, time: formatDeclared(at, language) })}</p>
       ))}
       <ul>
-        {request.lines.map(({ lineId, quantity }) => (
-          <li key={lineId}>
-            {t('admin-order.quantity', { count: quantity })}{' '}
-            <TextIn locale={order.namesLocale}>{order.lines.find(({ id }) => id === lineId)?.productName ?? ''}</TextIn>
-          </li>
-        ))}
+        {order.lines.map(({ id, productName, variationName }) =>
+          request.lines
+            .filter(({ lineId }) => lineId === id)
+            .map(({ quantity }) => (
+              <li key={id}>
+                {t('admin-order.quantity', { count: quantity })}{' '}
+                <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn>
+              </li>
+            )),
+        )}
       </ul>
       {request.note && <blockquote>{request.note}</blockquote>}
       {request.answer && <p className="text-ink-2">{request.answer}</p>}

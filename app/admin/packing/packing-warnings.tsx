@@ -9,12 +9,9 @@ export function PackingWarnings({ parcel }: { parcel: PackingView }) {
   const { t, list } = useLanguage()
   const { number, lines, withdrawn, note, giftMessage, mixed, speaksOfAllergy } = parcel
   const isHere = parcel.stage === 'paid' || parcel.stage === 'packing'
-  const nameOf = (lineId: string) => lines.find(({ id }) => id === lineId)?.productName ?? ''
   return (
     <>
-      {isHere && withdrawn.length > 0 && (
-        <WithdrawnNotice number={number} pieces={withdrawn.map(({ lineId, quantity }) => ({ name: nameOf(lineId), quantity }))} />
-      )}
+      {isHere && withdrawn.length > 0 && <WithdrawnNotice number={number} lines={lines} withdrawn={withdrawn} />}
       {speaksOfAllergy && <Notice tone="danger">{t('admin-packing.allergy')}</Notice>}
       {mixed.length > 0 && (
         <Notice tone="warn">

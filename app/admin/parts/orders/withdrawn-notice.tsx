@@ -4,19 +4,23 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface WithdrawnNoticeProps {
   number: string
-  pieces: { name: string; quantity: number }[]
+  lines: { id: string; productName: string; variationName: string }[]
+  withdrawn: { lineId: string; quantity: number }[]
 }
 
 /** Warns of pieces in a parcel that the customer has withdrawn from. */
-export function WithdrawnNotice({ number, pieces }: WithdrawnNoticeProps) {
-  const { t, href, sentenceSpace } = useLanguage()
+export function WithdrawnNotice({ number, lines, withdrawn }: WithdrawnNoticeProps) {
+  const { t, href, inARow, sentenceSpace } = useLanguage()
+  const pieces = lines.flatMap((line) =>
+    withdrawn.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => ({ ...line, quantity })),
+  )
   return (
     <Notice tone="danger">
       <b>{t('admin-order.withdrawn')}</b>
       <ul>
-        {pieces.map(({ name, quantity }, index) => (
-          <li key={index}>
-            {t('admin-order.quantity', { count: quantity })} {name}
+        {pieces.map(({ id, productName, variationName, quantity }) => (
+          <li key={id}>
+            {t('admin-order.quantity', { count: quantity })} {inARow(productName, variationName)}
           </li>
         ))}
       </ul>
