@@ -36,7 +36,7 @@ export function OrderDetails({ order, goesWith, mayReview, boxReminder, againKey
           <h2 id="so-far">{t('dashboard.so-far')}</h2>
           <OrderTimeline order={order} />
         </section>
-        <OrderReturns returns={order.returns} />
+        <OrderReturns order={order} />
         <section aria-labelledby="going-to">
           <h2 id="going-to">{t('dashboard.going-to')}</h2>
           <PostalAddress address={order.shipTo} />

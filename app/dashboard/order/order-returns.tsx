@@ -1,14 +1,16 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { richMessage } from '#app/language/rich-message.tsx'
+import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
 /** The returns of an order: the customer's request, the shop's answer and the next step. */
-export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
-  const { t, day } = useLanguage()
+export function OrderReturns({ order }: { order: Pick<OrderView, 'returns' | 'lines' | 'namesLocale'> }) {
+  const { t, day, inARow } = useLanguage()
+  const { returns } = order
   const withdrawalNext = ({ kind, status, refundBy }: Pick<OrderView['returns'][number], 'kind' | 'status' | 'refundBy'>) => {
     if (status === 'approved' && refundBy) return t('orders.withdrawal-next', { day: day(refundBy) })
     return kind === 'withdrawal' && status === 'received' ? t('orders.withdrawal-next-received') : null
@@ -34,6 +36,22 @@ export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
                 { next: kind === 'withdrawal' ? t('orders.withdrawal') : t(`orders.reason-${reason}`) },
               )}
             </p>
+            <ul>
+              {order.lines.map(({ id: lineId, productName, variationName }) =>
+                lines
+                  .filter((line) => line.lineId === lineId)
+                  .map(({ quantity }) => (
+                    <li key={lineId}>
+                      {richMessage(
+                        t,
+                        'orders.returned-snack',
+                        { name: <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn> },
+                        { count: quantity },
+                      )}
+                    </li>
+                  )),
+              )}
+            </ul>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
             <p>{withdrawalNext({ kind, status, refundBy }) ?? t(`orders.return-next-${status}`)}</p>
           </li>
