@@ -23,12 +23,21 @@ export function readProductChange(values: ProductFormValues) {
     return parseForm(SaveProduct, { key: values.key, was: draftSeen(values.was), to: sheetIn(values, rows) })
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error
-    const fields = Object.entries(error.fields).map(([path, code]): [string, string] => {
+    const fields = Object.entries(error.fields).flatMap(([path, code]): [string, string][] => {
       const name = path.replace(/^to\./, '').replace(/^variations\.(\d+)/, (_, index: string) => `variations.${rows[Number(index)]}`)
-      return name === 'variations' ? [`variations.${variationRowsOf(values)[0]}.name`, 'required'] : [inputNameOf(name), code]
+      return name === 'variations' ? missingVariation(values) : [[inputNameOf(name), code]]
     })
     throw new Failure('invalid-input', { fields: Object.fromEntries(fields) })
   }
+}
+
+/** A product needs one variation: all required fields of the first row. */
+function missingVariation(values: ProductFormValues): [string, string][] {
+  const row = variationRowsOf(values)[0]
+  return [
+    [`variations.${row}.name`, 'required'],
+    [`variations.${row}.priceCents`, 'required'],
+  ]
 }
 
 /** The input of a refused value. All lines of a field have one input. */

@@ -44,3 +44,12 @@ test('a form that was open before a field existed changes nothing of the field',
   const change = sent(values, was)
   expect(change.to).toEqual(change.was)
 })
+
+test('a new product without a size names both required fields of the size at once', () => {
+  const empty = { 'variations.0.name': '', 'variations.0.priceCents': '', 'variations.0.tracked': 'on' }
+  expect(() => readProductChange({ ...empty, name: '', heat: '0', key: randomUUID() })).toThrow(
+    expect.objectContaining({
+      fields: { name: 'required', 'variations.0.name': 'required', 'variations.0.priceCents': 'required' },
+    }) as Error,
+  )
+})
