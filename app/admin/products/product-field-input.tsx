@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ProductFieldName, productFieldNames, productFields } from '#shared/product-fields.ts'
 import { unreachable } from '#shared/present.ts'
+import { capitalize } from '#shared/text/capitalize.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { fieldFormLabel, fieldValueKey } from '#app/language/field-words.ts'
 import { Checkbox, InputField, SelectField, TextField } from '#app/ui/field.tsx'
@@ -33,7 +34,7 @@ function ProductFieldInput({ name, fields, countries = [] }: InputsProps & { nam
   const label = t(fieldFormLabel(name))
   const own = productFieldProps(fields, name)
   const props = { ...own, label, help: own.help ?? (field.help && t(field.help as MessageKey)) }
-  const named = (of: readonly (string | number)[]) => of.map((one) => ({ id: String(one), label: t(fieldValueKey(name, one)) }))
+  const named = (of: readonly (string | number)[]) => of.map((one) => ({ id: String(one), label: capitalize(t(fieldValueKey(name, one))) }))
   const group = { name, label, theirs: theirs(name) }
   switch (field.kind) {
     case 'paragraphs':

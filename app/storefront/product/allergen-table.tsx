@@ -1,4 +1,5 @@
 import { type Allergen, allergens as all, insectCrossReactions } from '#shared/food.ts'
+import { capitalize } from '#shared/text/capitalize.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -28,7 +29,7 @@ export function AllergenTable({ product: { allergens, insects } }: { product: Pi
           .toSorted((a, b) => first(a) - first(b))
           .map((one) => (
             <tr key={one} className={first(one) < 2 ? 'contained' : undefined}>
-              <th scope="row">{t(`common.allergen-${one}`)}</th>
+              <th scope="row">{capitalize(t(`common.allergen-${one}`))}</th>
               <td>{t(said(one))}</td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { type Avoidance, avoidances } from '#shared/food.ts'
 import { fieldFilters, type FieldFilterValues, type FilterFieldName, filterValuesOf } from '#shared/product-fields.ts'
+import { capitalize } from '#shared/text/capitalize.ts'
 import { Chillies } from '#app/ui/heat.tsx'
 import { fieldValueKey } from '#app/language/field-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
@@ -104,7 +105,7 @@ export function AllergenFilter({
         {avoidances.map((allergen) => (
           <label className="chip" key={allergen}>
             <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
-            <span>{capital(t(`common.allergen-${allergen}`))}</span>
+            <span>{capitalize(t(`common.allergen-${allergen}`))}</span>
             <small>{counts[allergen] ?? 0}</small>
           </label>
         ))}
@@ -139,8 +140,4 @@ export function FilterGroup({ title, aside, children }: { title: string; aside?:
       {children}
     </fieldset>
   )
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toLocaleUpperCase() + word.slice(1)
 }
