@@ -9,7 +9,10 @@ import { BiteMark } from '../../ui/bite-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The layout of the checkout: the shop's name, and no links that lead away. */
+/**
+ * The layout of the checkout: the shop's name, and no links that lead away but those that the law
+ * wants on every page.
+ */
 export default function CheckoutFrame() {
   const { t, href } = useLanguage()
   const { shopName, signedIn } = useRootData()
@@ -37,6 +40,13 @@ export default function CheckoutFrame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <footer className="checkout-footer footer-legal">
+        <nav className="page" aria-label={t('common.footer-legal')}>
+          <a href={href(urls.terms())}>{t('common.terms')}</a>
+          <a href={href(urls.privacy())}>{t('common.privacy')}</a>
+          <a href={href(urls.withdraw())}>{t('common.withdraw')}</a>
+        </nav>
+      </footer>
       <Toasts />
     </>
   )

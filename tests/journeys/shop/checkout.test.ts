@@ -73,9 +73,11 @@ test('a returning customer buys with two clicks, and is asked again where an ans
   await leave(visit)
 })
 
-testByDay('the checkout asks for the terms beside their checkbox, and keeps what was typed', async () => {
+testByDay('the checkout leads to the withdrawal, asks for the terms beside their checkbox, and keeps what was typed', async () => {
   const visit = await customerAtReview({ name: 'terms', width: 360, onLook: accessible })
   const { page, say } = visit
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.getByRole('link', { name: 'Withdraw from contract' }).getAttribute('href')).toBe('/withdraw')
   await page.getByText('Sending a gift? Add a note').click()
   await page.getByLabel('Gift message').fill('For your next long train.')
   await page.getByRole('button', { name: say.place }).click()
