@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -12,19 +12,34 @@ const WINDOW_RESERVE_BYTES = 16
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
+/** Up to this many bytes, compressing takes the calling thread less than handing over to another does. */
+const MAX_IMMEDIATE_BYTES = 128 * 1024
+
 /**
- * Compresses a whole body. `quality` is Brotli's, from 0 to 11: about 4 for a response that is sent
- * once, 6 for one that is cached.
+ * Compresses a whole body to be kept, on another thread. `quality` is Brotli's, from 0 to 11: about
+ * 6 for what is sent often.
  */
 export function compress(body: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body)
+  return encoding === 'gzip' ? gzipped(body) : brotli(body, brotliOptions(body, quality))
+}
+
+/**
+ * Compresses a body that is sent once, on the calling thread unless it is long. Another thread would
+ * cost more, and its memory makes the garbage collector run. A `quality` of about 4 suits.
+ */
+export async function compressOnce(body: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (Buffer.byteLength(body) > MAX_IMMEDIATE_BYTES) return compress(body, encoding, quality)
+  return encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliOptions(body, quality))
+}
+
+function brotliOptions(body: string | Buffer, quality: number): BrotliOptions {
   const bytes = Buffer.byteLength(body)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(bytes),
   }
-  return brotli(body, { params })
+  return { params }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from '#api/http/compression.ts'
+import { compressOnce, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from '#api/http/compression.ts'
 
 // Compression of responses that are built for one request. Cached pages, lists and files are
 // compressed once, by their caches.
@@ -26,7 +26,7 @@ export async function compressed(
 ): Promise<{ body: Buffer<ArrayBuffer>; headers: Record<string, string> } | null> {
   const encoding = Buffer.byteLength(body) < MIN_COMPRESSED_BYTES ? null : encodingFor(c)
   if (!encoding) return null
-  const bytes = await compress(body, encoding, BROTLI_QUALITY)
+  const bytes = await compressOnce(body, encoding, BROTLI_QUALITY)
   return { body: bytes as Buffer<ArrayBuffer>, headers: { 'content-encoding': encoding } }
 }
 
