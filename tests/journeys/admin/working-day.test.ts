@@ -52,7 +52,7 @@ test('the order of the working day is packed in the stockroom on a phone, and le
   await typeInto(page, page.getByLabel(t('admin-order.carrier')), 'UPS')
   await typeInto(page, page.getByLabel(t('admin-order.tracking')), '1Z999AA10123456784')
   await press(page, page.getByRole('button', { name: t('admin-order.ship') }))
-  await page.getByText(t('admin-packing.stage-shipped')).waitFor()
+  await page.getByText(t('admin-order.done-ship')).waitFor()
   await phone.look('left')
 })
 
