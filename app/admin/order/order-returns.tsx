@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { TextIn } from '#app/language/text-in.tsx'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
+import { chosenLines } from '#app/parts/order/chosen-lines.ts'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
@@ -62,16 +63,12 @@ function ReturnRequest({ request, orderView: { order, may, withdrawalOwedCents }
         <p key={at.getTime()}>{t('admin-order.declared', { name, time: formatDeclared(at, language) })}</p>
       ))}
       <ul>
-        {order.lines.map(({ id, productName, variationName }) =>
-          request.lines
-            .filter(({ lineId }) => lineId === id)
-            .map(({ quantity }) => (
-              <li key={id}>
-                {t('admin-order.quantity', { count: quantity })}{' '}
-                <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn>
-              </li>
-            )),
-        )}
+        {chosenLines(order.lines, request.lines).map(({ id, productName, variationName, quantity }) => (
+          <li key={id}>
+            {t('admin-order.quantity', { count: quantity })}{' '}
+            <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn>
+          </li>
+        ))}
       </ul>
       {request.note && <blockquote>{request.note}</blockquote>}
       {request.answer && <p className="text-ink-2">{request.answer}</p>}

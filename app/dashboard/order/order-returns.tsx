@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { chosenLines } from '#app/parts/order/chosen-lines.ts'
 import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
@@ -37,20 +38,16 @@ export function OrderReturns({ order }: { order: Pick<OrderView, 'returns' | 'li
               )}
             </p>
             <ul>
-              {order.lines.map(({ id: lineId, productName, variationName }) =>
-                lines
-                  .filter((line) => line.lineId === lineId)
-                  .map(({ quantity }) => (
-                    <li key={lineId}>
-                      {richMessage(
-                        t,
-                        'orders.returned-snack',
-                        { name: <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn> },
-                        { count: quantity },
-                      )}
-                    </li>
-                  )),
-              )}
+              {chosenLines(order.lines, lines).map(({ id: lineId, productName, variationName, quantity }) => (
+                <li key={lineId}>
+                  {richMessage(
+                    t,
+                    'orders.returned-snack',
+                    { name: <TextIn locale={order.namesLocale}>{inARow(productName, variationName)}</TextIn> },
+                    { count: quantity },
+                  )}
+                </li>
+              ))}
             </ul>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
             <p>{withdrawalNext({ kind, status, refundBy }) ?? t(`orders.return-next-${status}`)}</p>

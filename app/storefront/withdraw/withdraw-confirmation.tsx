@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
+import { chosenLines } from '#app/parts/order/chosen-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextIn } from '#app/language/text-in.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -9,10 +10,7 @@ import type { ConfirmStep } from './withdraw-step.server.ts'
 export function WithdrawConfirmation({ token, name, choice, lines }: ConfirmStep) {
   const { t } = useLanguage()
   const { number } = choice
-  const items = choice.lines.flatMap((line) => {
-    const chosen = lines.find(({ lineId }) => lineId === line.id)
-    return chosen ? [{ ...line, quantity: chosen.quantity }] : []
-  })
+  const items = chosenLines(choice.lines, lines)
   return (
     <>
       <h1>{t('withdraw.confirm-heading')}</h1>

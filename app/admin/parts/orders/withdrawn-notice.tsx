@@ -1,5 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { chosenLines } from '#app/parts/order/chosen-lines.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface WithdrawnNoticeProps {
@@ -11,14 +12,11 @@ interface WithdrawnNoticeProps {
 /** Warns of pieces in a parcel that the customer has withdrawn from. */
 export function WithdrawnNotice({ number, lines, withdrawn }: WithdrawnNoticeProps) {
   const { t, href, inARow, sentenceSpace } = useLanguage()
-  const pieces = lines.flatMap((line) =>
-    withdrawn.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => ({ ...line, quantity })),
-  )
   return (
     <Notice tone="danger">
       <b>{t('admin-order.withdrawn')}</b>
       <ul>
-        {pieces.map(({ id, productName, variationName, quantity }) => (
+        {chosenLines(lines, withdrawn).map(({ id, productName, variationName, quantity }) => (
           <li key={id}>
             {t('admin-order.quantity', { count: quantity })} {inARow(productName, variationName)}
           </li>
