@@ -1,4 +1,5 @@
 import { plainLetters } from '#shared/text/plain-letters.ts'
+
 interface SuggestionOption {
   label: string
   href: string

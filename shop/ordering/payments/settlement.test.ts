@@ -193,10 +193,11 @@ describe('a webhook', () => {
     await emulator.pay(url)
     const [notice] = await eventsOf(providerOrderId)
     let page: ReturnType<typeof openPage> | undefined
-    atNext('payment-verified', () => (page = openPage(by, number)).arrived)
+    const race = atNext('payment-verified', () => (page = openPage(by, number)).arrived)
     const asked = emulator.calls.length
     expect(await notify(notice!)).toBe(200)
     await page?.settled
+    expect(race.ran).toBe(true)
     expect((await selling.account(number)).order.status).toBe('paid')
     expect(emulator.calls.length - asked).toBe(2)
   })
