@@ -13,6 +13,7 @@ import {
 } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
+import { compressOnce } from '#api/http/compression.ts'
 import { type PreparedResponse, prepareResponse, type ResponseBody, sendEncoded, sendPrepared } from '#api/http/conditional-response.ts'
 import { etagOf } from '#api/http/etag.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
@@ -79,13 +80,14 @@ export function squareRoutes(
     const { isEmpty, response } = await searches.get(JSON.stringify(wanted), async () => {
       const found = await products.of(searchSquareProductIds(shop, wanted))
       const parts = found.flatMap((json, index) => (index === 0 ? [json] : [COMMA, json]))
-      const identity = Buffer.concat([OPENING, ...parts, CLOSING])
+      // Whole bodies in the cache would be of an age at which only a full garbage collection ends them.
+      const identity = () => Buffer.concat([OPENING, ...parts, CLOSING])
       return { isEmpty: found.length === 0, response: { type: JSON_TYPE, identity, encoded: {} } }
     })
     // A search within categories can be empty although the shop has the product, so only a search
     // of the whole shop counts.
     if (isEmpty && wanted.categoryIds.length === 0) recordEmptySearch(shop, wanted.query)
-    return sendEncoded(c, response, { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' })
+    return sendEncoded(c, response, { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }, compressOnce)
   })
   calls.onError((error, c) => {
     const failure = failureOf(error)

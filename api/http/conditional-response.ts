@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { compress, trimmed, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
+import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding, trimmed } from './compression.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
 /** A body that is built once and sent many times. */
 export interface ResponseBody {
   type: string
-  identity: string | Buffer<ArrayBuffer>
+  /** Gives the uncompressed body. A long one is put together only when it is needed. */
+  identity: () => string | Buffer<ArrayBuffer>
   /** Compressed on the first request for each encoding. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
@@ -16,7 +17,7 @@ export interface PreparedResponse extends ResponseBody {
 }
 
 export function prepareResponse(identity: string, type: string): PreparedResponse {
-  return { etag: etagOf(identity), type, identity, encoded: {} }
+  return { etag: etagOf(identity), type, identity: () => identity, encoded: {} }
 }
 
 /** Brotli's quality. */
@@ -40,11 +41,25 @@ export async function sendPrepared(c: Context, bytes: PreparedResponse, cacheCon
   return isKnown ? c.body(null, 304, headers) : sendEncoded(c, bytes, headers)
 }
 
-/** Sends a response in the best encoding that the client accepts. */
-export async function sendEncoded(c: Context, bytes: ResponseBody, headers: Record<string, string>): Promise<Response> {
+/**
+ * Sends a response in the best encoding that the client accepts. `compressed` makes it, once for
+ * each encoding.
+ */
+export async function sendEncoded(
+  c: Context,
+  bytes: ResponseBody,
+  headers: Record<string, string>,
+  compressed: (body: string | Buffer, encoding: Encoding) => Promise<Buffer> = compressToKeep,
+): Promise<Response> {
   const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
-  if (!encoding || bytes.identity.length < MIN_COMPRESSED_BYTES) return c.body(bytes.identity, 200, { ...headers, ...type })
-  const body = await (bytes.encoded[encoding] ??= compress(bytes.identity, encoding, BROTLI_QUALITY).then(trimmed))
+  const kept = encoding && bytes.encoded[encoding]
+  const identity = kept ? '' : bytes.identity()
+  if (!encoding || (!kept && identity.length < MIN_COMPRESSED_BYTES)) return c.body(identity, 200, { ...headers, ...type })
+  const body = await (kept ?? (bytes.encoded[encoding] = compressed(identity, encoding)))
   return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
+}
+
+async function compressToKeep(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  return trimmed(await compress(body, encoding, BROTLI_QUALITY))
 }

@@ -4,8 +4,6 @@ import { compressOnce, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } 
 // Compression of responses that are built for one request. Cached pages, lists and files are
 // compressed once, by their caches.
 
-/** Brotli's quality: fast, and smaller than gzip. */
-const BROTLI_QUALITY = 4
 /** Pages, their data and JSON. CSV is a stream of any length. */
 const COMPRESSIBLE_TYPE = /^(?:text\/(?:html|css|x-script)|application\/json)\b/
 
@@ -26,7 +24,7 @@ export async function compressed(
 ): Promise<{ body: Buffer<ArrayBuffer>; headers: Record<string, string> } | null> {
   const encoding = Buffer.byteLength(body) < MIN_COMPRESSED_BYTES ? null : encodingFor(c)
   if (!encoding) return null
-  const bytes = await compressOnce(body, encoding, BROTLI_QUALITY)
+  const bytes = await compressOnce(body, encoding)
   return { body: bytes as Buffer<ArrayBuffer>, headers: { 'content-encoding': encoding } }
 }
 
