@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { pageBuildOf } from './page-build.server.ts'
@@ -11,24 +11,51 @@ import { PageBuildContext } from './static-page.ts'
  */
 export function renderHydratedDocument(entry: EntryContext, url: string, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const whole = new Writable({
-      write(chunk: Buffer, _, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks))
-        done()
-      },
-    })
     const { pipe } = renderToPipeableStream(
       <PageBuildContext value={pageBuildOf(entry.manifest)}>
         <ServerRouter context={withMatchedRoutes(entry)} url={url} nonce={nonce} />
       </PageBuildContext>,
-      { nonce, progressiveChunkSize: Infinity, onAllReady: () => pipe(whole), onShellError: reject, onError: reject },
+      {
+        nonce,
+        progressiveChunkSize: Infinity,
+        onAllReady: () => pipe(new WholeDocument(resolve, reject)),
+        onShellError: reject,
+        onError: reject,
+      },
     )
   })
+}
+
+/**
+ * Receives a document of React and keeps it together. A stream of Node would do as well, but what
+ * it was given lives until the next full garbage collection, 60 KB for each page, which makes that
+ * collection run often.
+ */
+class WholeDocument extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  private readonly chunks: Uint8Array[] = []
+  private readonly resolve: (document: Buffer) => void
+  private readonly reject: (error: unknown) => void
+
+  constructor(resolve: (document: Buffer) => void, reject: (error: unknown) => void) {
+    super()
+    this.resolve = resolve
+    this.reject = reject
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+  end(): this {
+    this.resolve(Buffer.concat(this.chunks))
+    return this
+  }
+
+  destroy(error: unknown): void {
+    this.reject(error)
+  }
 }
 
 /** The router of a document creates elements for all routes that it gets. It needs the matched ones. */
