@@ -1,8 +1,8 @@
 import type { CompiledBundle } from '#locales/load-messages.ts'
 import { isStored, type MessageSource, storeBundle } from './message-store.ts'
 
-/** Milliseconds before each retry. */
-const RETRY_DELAYS_MS = [300, 1000, 3000, 8000]
+/** Milliseconds before each retry. The specification allows three. */
+const RETRY_DELAYS_MS = [500, 3000, 9000]
 
 /** Fetches the messages that the head of the document names, where the browser preloads them. */
 export function fetchDocumentMessages(): Promise<void> {
