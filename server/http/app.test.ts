@@ -259,6 +259,12 @@ describe('every answer', () => {
     expect(faults).toEqual(['An API request failed: /api/cart'])
   })
 
+  test('a session that cannot be read because the shop is broken keeps its cookie', async () => {
+    const broken = openTestApp({ ...shop, db: null as never })
+    const answer = await broken.call('/api/auth/me', { cookie: `session_token=${'x'.repeat(32)}` })
+    expect([answer.status, answer.cookies]).toEqual([500, []])
+  })
+
   test.each(['/api/auth/revoke-session', '/account/sign-out', '/es-ES/account/sign-out'])(
     'a response of a broken shop still clears the session cookie on sign-out: %s',
     async (path) => {
