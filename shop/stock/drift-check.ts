@@ -1,18 +1,18 @@
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
-import { progress, stock } from '#database/schema.ts'
+import { stock } from '#database/schema.ts'
 import { compareStock } from './drift.ts'
 import type { Shop } from '#shop/shop.ts'
+import { recordCheckResult } from '#shop/base/process/check-results.ts'
 import { releaseJob, claimJob } from '#shop/base/process/job-lease.ts'
 
 const DRIFT_JOB = 'compare stock'
-const DRIFT_RESULT = 'stock that differs'
 /** Variations per request. */
 const DRIFT_BATCH_SIZE = 250
 
 /**
  * Compares all stock with the point of sale, once an hour in one of the processes, and stores the
- * number of differing variations for `getLastDrift`. Changes no stock. Returns null when it is not
+ * number of differing variations as the check's result. Changes no stock. Returns null when it is not
  * due. Throws the point of sale's errors.
  */
 export async function countDrift(shop: Shop): Promise<number | null> {
@@ -32,20 +32,10 @@ export async function countDrift(shop: Shop): Promise<number | null> {
       if (!end || rows.length < DRIFT_BATCH_SIZE) break
       after = end.id
     }
-    const row = { value: String(count), updatedAt: shop.now() }
-    await shop.db
-      .insert(progress)
-      .values({ name: DRIFT_RESULT, ...row })
-      .onConflictDoUpdate({ target: progress.name, set: row })
+    await recordCheckResult(shop, 'drift', count)
     return count
   } catch (error) {
     await releaseJob(shop, DRIFT_JOB)
     throw error
   }
-}
-
-/** The result and time of the last full comparison; null before the first. */
-export async function getLastDrift({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
-  const [row] = await db.select().from(progress).where(eq(progress.name, DRIFT_RESULT))
-  return row ? { count: Number(row.value), at: row.updatedAt } : null
 }

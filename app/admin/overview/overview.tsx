@@ -60,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * few database connections from buyers.
  */
 async function workOf(shop: Shop, by: Customer) {
-  const { orders } = await listOrdersForStaff(shop, by, OrderListQuery.parse({}))
+  const { orders } = await listOrdersForStaff(shop, by, OrderListQuery.parse({}), LATEST_ORDERS_SHOWN)
   return {
-    latest: orders.slice(0, LATEST_ORDERS_SHOWN),
+    latest: orders,
     counts: await countOrdersForStaff(shop, by),
     hand: await getStaffAlerts(shop, by),
     low: { ...(await listLowStock(shop, by, LOW_STOCK_SHOWN)), usual: DEFAULT_LOW_STOCK_LEVEL },

@@ -3,6 +3,7 @@ import '../parts/styles/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
+import { memoize } from '#shared/memoize.ts'
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
@@ -213,13 +214,13 @@ function missingIn({ fields }: FormRejection): MessageKey | false {
 }
 
 /** Country names come from the server: a browser may name a country differently. */
-function countriesIn(locale: Locale): { code: string; name: string }[] {
+const countriesIn = memoize((locale: Locale): { code: string; name: string }[] => {
   const nameOf = countryNamer(locale)
   return continents
     .flatMap(countriesOf)
     .map((code) => ({ code, name: nameOf(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-}
+})
 
 /**
  * Translation state in each language. Null for a hidden product, which the shop does not translate.

@@ -1,16 +1,11 @@
 import { readAdminQuery } from '#shared/admin-route-parameters.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import {
-  FixDifferences,
-  fixDifferences,
-  getLastReconciliation,
-  reconcile,
-  ReconciliationQuery,
-} from '#shop/office/finance/reconciliation.ts'
+import { FixDifferences, fixDifferences, reconcile, ReconciliationQuery } from '#shop/office/finance/reconciliation.ts'
 import { may } from '#shop/rights.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { getCheckResult } from '#shop/base/process/check-results.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext } from '#app/request/context.server.ts'
@@ -32,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = ReconciliationQuery.parse(asked)
   return {
     query,
-    last: await getLastReconciliation(shop),
+    last: await getCheckResult(shop, 'reconciliation'),
     compared: asked.compare === '1' ? await comparison() : null,
     mayFix: may(by, 'orders.refund'),
     now: shop.now(),

@@ -9,7 +9,8 @@ import { backUp } from '#tests/helpers/database-copy.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/factories.ts'
 import { givenBack, giveBackByHand, type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
 import { getStaffAlerts } from '../operations/alerts.ts'
-import { fixDifferences, getLastReconciliation, reconcile, reconcileNightly } from './reconciliation.ts'
+import { getCheckResult } from '#shop/base/process/check-results.ts'
+import { fixDifferences, reconcile, reconcileNightly } from './reconciliation.ts'
 
 let reconciling: Reconciling
 let selling: Selling
@@ -85,12 +86,12 @@ test('the nightly comparison runs once, stores its result, and the result shrink
   selling.later(3 * DAY)
   const counts = await Promise.all([reconcileNightly(shop), reconcileNightly(shop), reconcileNightly(shop)])
   expect(counts.filter((count) => count !== null)).toEqual([2])
-  expect(await getLastReconciliation(shop)).toMatchObject({ count: 2, at: expect.any(Date) })
+  expect(await getCheckResult(shop, 'reconciliation')).toMatchObject({ count: 2, at: expect.any(Date) })
   expect((await getStaffAlerts(shop, reconciling.manager)).troubles).toContainEqual({ kind: 'differences', count: 2, orders: [] })
   await reconciling.fix('record', one.providerOrderId)
-  expect(await getLastReconciliation(shop)).toMatchObject({ count: 1 })
+  expect(await getCheckResult(shop, 'reconciliation')).toMatchObject({ count: 1 })
   await reconciling.fix('record', one.providerOrderId, two.providerOrderId)
-  expect(await getLastReconciliation(shop)).toMatchObject({ count: 0 })
+  expect(await getCheckResult(shop, 'reconciliation')).toMatchObject({ count: 0 })
   selling.emulator.mood = 'broken'
   selling.later(3 * DAY)
   await expect(reconcileNightly(shop)).rejects.toThrow('Square')

@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { progress } from '#database/schema.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
+import { recordCheckResult, subtractFixed } from '#shop/base/process/check-results.ts'
 import { claimJob, releaseJob } from '#shop/base/process/job-lease.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ServiceKey } from '#shop/mail/mail-api.ts'
@@ -28,7 +27,6 @@ const LATE_PAYMENT_MS = 10 * MINUTE
 export const MAX_FIXES = 50
 
 const JOB = 'reconcile payments'
-const LAST_RESULT = 'payments that differ'
 
 /** The span to compare. Days are whole days in UTC. */
 export const ReconciliationQuery = z.object({
@@ -91,15 +89,19 @@ export async function fixDifferences(
       const outcome = await fixOrder(shop, { by: fixer, fix }, id, records.get(id) ?? null)
       outcomes.push({ providerOrderId: id, ...outcome })
     }
-    await countFixed(shop, outcomes.filter(({ outcome }) => outcome !== 'already' && outcome !== 'content-unknown').length)
+    await subtractFixed(
+      shop,
+      'reconciliation',
+      outcomes.filter(({ outcome }) => outcome !== 'already' && outcome !== 'content-unknown').length,
+    )
     return outcomes
   })
 }
 
 /**
  * Compares the last month once a day, in one of several processes: between midnight and six UTC, or
- * at any hour when the last run is two days old. Stores the number of differences for
- * `getLastReconciliation`. Returns null when it is not due. Throws the provider's errors.
+ * at any hour when the last run is two days old. Stores the number of differences as the
+ * check's result. Returns null when it is not due. Throws the provider's errors.
  */
 export async function reconcileNightly(shop: Shop): Promise<number | null> {
   const isNight = shop.now().getUTCHours() < 6
@@ -109,31 +111,12 @@ export async function reconcileNightly(shop: Shop): Promise<number | null> {
     const count = differences.length
     for (const { kind, id, orderNumber } of differences.slice(0, 10))
       shop.log.error('The payment provider and the books differ', { kind, id, order: orderNumber })
-    const row = { value: String(count), updatedAt: shop.now() }
-    await shop.db
-      .insert(progress)
-      .values({ name: LAST_RESULT, ...row })
-      .onConflictDoUpdate({ target: progress.name, set: row })
+    await recordCheckResult(shop, 'reconciliation', count)
     return count
   } catch (error) {
     await releaseJob(shop, JOB)
     throw error
   }
-}
-
-/**
- * The differences that the last nightly comparison found, less those fixed since; null before it.
- */
-export async function getLastReconciliation({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
-  const [row] = await db.select().from(progress).where(eq(progress.name, LAST_RESULT))
-  return row ? { count: Number(row.value), at: row.updatedAt } : null
-}
-
-async function countFixed({ db }: Shop, count: number): Promise<void> {
-  await db
-    .update(progress)
-    .set({ value: sql`greatest(0, ${progress.value}::int - ${count}::int)::text` })
-    .where(eq(progress.name, LAST_RESULT))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
+import { firstOf } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, returns, webhookEvents } from '#database/schema.ts'
+import { statement } from '#database/statement.ts'
+import { automaticRefunds, mailBounces, orders, outbox, refunds, returns, webhookEvents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { getLastIntegrityResult } from './integrity.ts'
-import { getLastReconciliation } from '../finance/reconciliation.ts'
+import { getCheckResult, type CheckResult } from '#shop/base/process/check-results.ts'
+import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
 import { listUrgentWithdrawals } from '../orders/withdrawal-deadlines.ts'
-import { getLastDrift } from '#shop/stock/drift-check.ts'
 import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
 import { awaitsPaymentLink } from '#shop/ordering/orders/awaits-payment-link.ts'
@@ -123,7 +124,7 @@ export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAle
     of('payments', odd),
   ]
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
-  troubles.push({ kind: 'differences', count: (await getLastReconciliation(shop))?.count ?? 0, orders: [] })
+  troubles.push({ kind: 'differences', count: (await getCheckResult(shop, 'reconciliation'))?.count ?? 0, orders: [] })
   troubles.push({ kind: 'best-before', count: await countAgedPieces(shop), orders: [] })
   return {
     troubles: troubles.filter((trouble) => trouble.count > 0),
@@ -153,27 +154,25 @@ const LATE_AFTER_MS = 5 * MINUTE
 export async function getMailHealth(shop: Shop, by: Customer): Promise<MailHealth> {
   requireRight(by, 'mail.read')
   const now = shop.now().getTime()
-  const isLetter = inArray(outbox.kind, emailOutboxKinds)
-  const [dead] = await shop.db
-    .select({ count: count() })
-    .from(outbox)
-    .where(and(isLetter, isNotNull(outbox.deadAt)))
-  const [waiting] = await shop.db
-    .select({ count: count(), since: min(outbox.runAt) })
-    .from(outbox)
-    .where(and(isLetter, isNull(outbox.doneAt), isNull(outbox.deadAt)))
-  const [bounced] = await shop.db
-    .select({ count: count() })
-    .from(mailBounces)
-    .where(gt(mailBounces.createdAt, new Date(now - 30 * DAY)))
-  const since = waiting?.since ?? null
-  return {
-    dead: dead?.count ?? 0,
-    waiting: waiting?.count ?? 0,
-    lateSince: since && now - since.getTime() > LATE_AFTER_MS ? since : null,
-    bounced: bounced?.count ?? 0,
-  }
+  const { dead, waiting, since, bounced } = firstOf(await selectMailHealth(shop.db, { bouncedAfter: new Date(now - 30 * DAY) }))
+  return { dead, waiting, lateSince: since && now - since.getTime() > LATE_AFTER_MS ? since : null, bounced }
 }
+
+const selectMailHealth = statement<{ bouncedAfter: Date }, { dead: number; waiting: number; since: Date | null; bounced: number }[]>(
+  (db, value) => {
+    const isLetter = inArray(outbox.kind, emailOutboxKinds)
+    const isWaiting = and(isLetter, isNull(outbox.doneAt), isNull(outbox.deadAt))
+    return db
+      .select({
+        waiting: count(),
+        since: min(outbox.runAt),
+        dead: db.$count(outbox, and(isLetter, isNotNull(outbox.deadAt))),
+        bounced: db.$count(mailBounces, gt(mailBounces.createdAt, value('bouncedAfter', mailBounces.createdAt))),
+      })
+      .from(outbox)
+      .where(isWaiting)
+  },
+)
 
 export interface SyncHealth {
   /** Start of the last completed sync with the point of sale; null before the first one. */
@@ -181,9 +180,9 @@ export interface SyncHealth {
   /** Time of the last webhook from the point of sale; null when unknown. */
   heardAt: Date | null
   /** Variations whose stock differed from the point of sale's at the last comparison. */
-  drift: { count: number; at: Date } | null
+  drift: CheckResult | null
   /** Rows that broke a rule in the last integrity check. */
-  faults: { count: number; at: Date } | null
+  faults: CheckResult | null
 }
 
 /**
@@ -192,16 +191,15 @@ export interface SyncHealth {
  */
 export async function getSyncHealth(shop: Shop, by: Customer): Promise<SyncHealth> {
   requireRight(by, 'sync.run')
-  const [synced] = await shop.db.select().from(progress).where(eq(progress.name, 'catalogue'))
   const [heard] = await shop.db
     .select({ at: webhookEvents.receivedAt })
     .from(webhookEvents)
     .orderBy(desc(webhookEvents.receivedAt))
     .limit(1)
   return {
-    syncedAt: synced ? new Date(synced.value) : null,
+    syncedAt: await getLastSyncedAt(shop),
     heardAt: heard?.at ?? null,
-    drift: await getLastDrift(shop),
-    faults: await getLastIntegrityResult(shop),
+    drift: await getCheckResult(shop, 'drift'),
+    faults: await getCheckResult(shop, 'integrity'),
   }
 }

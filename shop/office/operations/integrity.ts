@@ -1,6 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
-import { progress } from '#database/schema.ts'
 import { boxRules } from './integrity/boxes.ts'
 import { deferredPaymentRules } from './integrity/deferred-payments.ts'
 import { discountRules } from './integrity/discounts.ts'
@@ -13,6 +12,7 @@ import { withdrawalRules } from './integrity/withdrawals.ts'
 import { findUnequalDays } from '../finance/accounting.ts'
 import { findWrongDaySums } from '../finance/reports.ts'
 import type { Shop } from '#shop/shop.ts'
+import { recordCheckResult } from '#shop/base/process/check-results.ts'
 import { claimJob } from '#shop/base/process/job-lease.ts'
 
 /**
@@ -25,7 +25,6 @@ const MAX_CONCURRENT_WRITES = 100
 /** Maximum number of broken rows reported per rule. */
 const MAX_REPORTED_ROWS = 100
 
-const LAST_RESULT = 'faults in the books'
 /** The rules that are not about rows, but about days. */
 const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
 const ACCOUNTING_RULE = 'the accounting sums of a day match its sales, refunds and report'
@@ -80,29 +79,20 @@ export async function checkIntegrity(shop: Pick<Shop, 'db'>): Promise<Record<str
 
 /**
  * Runs the integrity check once a day, in one of several processes: between midnight and six UTC,
- * or at any hour when the last check is two days old. Stores the result for
- * `getLastIntegrityResult` and logs each broken rule as an error. Returns null when it is not due.
+ * or at any hour when the last check is two days old. Stores the number of
+ * broken rows as its result and logs each broken rule as an error. Returns null when it is not due.
  */
 export async function checkIntegrityNightly(shop: Shop): Promise<Record<string, string[]> | null> {
   const isNight = shop.now().getUTCHours() < 6
   if (!(await claimJob(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
   const faults = await checkIntegrity(shop)
   for (const [rule, rows] of Object.entries(faults)) shop.log.error('An integrity check failed', { rule, rows: rows.slice(0, 10) })
-  const value = String(Object.values(faults).reduce((sum, rows) => sum + rows.length, 0))
-  await shop.db
-    .insert(progress)
-    .values({ name: LAST_RESULT, value, updatedAt: shop.now() })
-    .onConflictDoUpdate({ target: progress.name, set: { value, updatedAt: shop.now() } })
+  await recordCheckResult(
+    shop,
+    'integrity',
+    Object.values(faults).reduce((sum, rows) => sum + rows.length, 0),
+  )
   return faults
-}
-
-/**
- * How many rows broke a rule in the last scheduled check, and when it ran; null before the first
- * check.
- */
-export async function getLastIntegrityResult({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
-  const [row] = await db.select().from(progress).where(eq(progress.name, LAST_RESULT))
-  return row ? { count: Number(row.value), at: row.updatedAt } : null
 }
 
 /**

@@ -1,7 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
-import { getLastIntegrityResult } from './integrity.ts'
-import { getLastReconciliation } from '../finance/reconciliation.ts'
+import { getCheckResult } from '#shop/base/process/check-results.ts'
 import { readWebhookMetrics, type WebhookMetrics } from './outgoing-webhooks.ts'
 import { getDeferredOrders } from '#shop/ordering/payments/deferred-payments.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -39,8 +38,8 @@ export async function readMetrics(shop: Shop): Promise<ShopMetrics> {
   const outboxDead = await db.$count(outbox, isNotNull(outbox.deadAt))
   const overdueOrders = await db.$count(orders, and(eq(orders.status, 'pending_payment'), lt(orders.payBy, now)))
   const synced = await getLastSyncedAt(shop)
-  const checks = await getLastIntegrityResult(shop)
-  const reconciled = await getLastReconciliation(shop)
+  const checks = await getCheckResult(shop, 'integrity')
+  const reconciled = await getCheckResult(shop, 'reconciliation')
   const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
   return {
     outboxWaiting: waiting?.rows ?? 0,

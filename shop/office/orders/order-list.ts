@@ -55,14 +55,19 @@ export interface OrderListPage extends PageCursors {
 const PER_PAGE = 50
 
 /**
- * A page of orders in the order of `sort`, with keyset pagination: every page costs the same.
- * Throws Failure('not-found') when the actor is not staff.
+ * A page of `perPage` orders in the order of `sort`, with keyset pagination: every page costs the
+ * same. Throws Failure('not-found') when the actor is not staff.
  */
-export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infer<typeof OrderListQuery>): Promise<OrderListPage> {
+export async function listOrdersForStaff(
+  shop: Shop,
+  by: Customer,
+  query: z.infer<typeof OrderListQuery>,
+  perPage = PER_PAGE,
+): Promise<OrderListPage> {
   requireRight(by, 'orders.read')
   const isByTotal = query.sort === 'highest' || query.sort === 'lowest'
   const columns = isByTotal ? { at: orders.totalCents, id: orders.id, isNumber: true } : { at: orders.placedAt, id: orders.id }
-  const page = keysetPage(columns, query, PER_PAGE, query.sort === 'oldest' || query.sort === 'lowest' ? 'lowest' : 'highest')
+  const page = keysetPage(columns, query, perPage, query.sort === 'oldest' || query.sort === 'lowest' ? 'lowest' : 'highest')
   const select = (matches: SQL | undefined) =>
     shop.db
       .select()
