@@ -39,6 +39,11 @@ describe('an exclusion with other words between', () => {
 })
 
 describe('an exclusion of something that is no allergen', () => {
+  test.each(['sugar free', 'ohne Zucker', 'sin azúcar', 'sans sucre', 'sem açúcar', '砂糖なし', '砂糖抜き', 'بدون سكر'])(
+    'measures the sugars for %j',
+    (text) => expect(read(text)).toMatchObject({ claims: [{ claim: 'sugar-free' }], unverifiable: [] }),
+  )
+
   test.each([
     ['not from China', ['CN']],
     ['not from Japan or Korea', ['JP', 'KR']],

@@ -66,7 +66,7 @@ export const jaExclusions: ExclusionWords = {
     popcorn: 'ポップコーン',
   },
   measured: {
-    'sugar-free': '無糖, 糖類ゼロ, ノンシュガー, シュガーレス, シュガーフリー',
+    'sugar-free': '無糖, 砂糖なし, 砂糖抜き, 砂糖ゼロ, 糖類ゼロ, ノンシュガー, シュガーレス, シュガーフリー',
     'low-sugar': '低糖, 微糖, 糖類オフ, 砂糖控えめ',
     'salt-free': '無塩, 食塩不使用, 塩不使用, 食塩無添加',
     'low-salt': '減塩, 低塩, 塩分控えめ, 薄塩, うす塩, 塩分少なめ',
