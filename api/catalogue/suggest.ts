@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatAmount, formatMoney } from '#shared/money.ts'
@@ -140,7 +141,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
     ...(exclusions ? readAs(exclusions, t, locale) : []),
     ...labelsOf(implied, { t, locale, currency: shop.settings.currency }),
     ...(absent.length > 0
-      ? [t('suggest.not-stocked', { places: new Intl.ListFormat(locale).format(absent.map((code) => regions.of(code) ?? code)) })]
+      ? [t('suggest.not-stocked', { places: new Intl.ListFormat(locale).format(absent.map((place) => regionInText(place, t, locale))) })]
       : []),
     ...(unmatched.length > 0 ? [t('suggest.nothing', { words: new Intl.ListFormat(locale).format(unmatched) })] : []),
   ]
@@ -156,7 +157,7 @@ function readAs({ free, isMild, claims, kinds, named, places, unverifiable, unre
     ...kinds.map(({ kind }) => t(`common.food-${kind}`)),
     ...named.map(({ name }) => name),
   ]
-  const there = places.map(({ place }) => regionName(place, t, locale))
+  const there = places.map(({ place }) => regionInText(place, t, locale))
   const claimed = claims.map(({ claim }) => t(`common.claim-${claim}`))
   return [
     ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
@@ -186,6 +187,10 @@ function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Transl
 function regionName(place: string, t: Translate, locale: Locale): string {
   const isCoded = /^(?:[A-Z]{2}|\d{3})$/.test(place)
   return isCoded ? (new Intl.DisplayNames(locale, { type: 'region' }).of(place) ?? place) : t(`common.region-${place}` as MessageKey)
+}
+
+function regionInText(place: string, t: Translate, locale: Locale): string {
+  return placeInText(t, place, regionName(place, t, locale))
 }
 
 /** The implied filters as parameters of a listing. */

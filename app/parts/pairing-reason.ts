@@ -1,3 +1,4 @@
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
 import type { Recommendation } from '#shop/catalogue/catalogue.types.ts'
 
@@ -9,7 +10,7 @@ export function pairingReason({ t, country }: LanguageContextValue, reason: Reco
     case 'together':
       return t('pairings.together')
     case 'country':
-      return t('pairings.why-country', { country: country(reason.country) })
+      return t('pairings.why-country', { country: placeInText(t, reason.country, country(reason.country)) })
     case 'craving':
       return t(`pairings.why-${reason.craving}`)
     default:

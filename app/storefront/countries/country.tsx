@@ -9,6 +9,7 @@ import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
 import { describedCountries } from '../parts/places/described-countries.ts'
@@ -47,16 +48,17 @@ export async function loader({ request, params: { place }, context }: Route.Load
 export default function CountryPage({ loaderData: { code, ownText, products, total, opening, near } }: Route.ComponentProps) {
   const { t, list, country } = useLanguage()
   const name = country(code)
+  const inText = placeInText(t, code, name)
   // At most three: the messages support no more.
   const snacks = list(products.slice(0, 3).map((product) => product.name))
-  const line = t('places.country-line', { count: total, country: name, snacks })
+  const line = t('places.country-line', { count: total, country: inText, snacks })
   const known = describedCountries.find((one) => one === code.toLowerCase())
   const text = ownText ?? (known ? t(`place-texts.${known}`) : null)
   const picture = products.find(({ pictureId }) => pictureId)
   return (
     <div className="page place">
       <PageHead
-        title={t('places.country-title', { country: name })}
+        title={t('places.country-title', { country: inText })}
         description={text ?? line}
         path={urls.country(code)}
         picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}

@@ -8,7 +8,7 @@ import { fieldValueKey } from '#app/language/field-words.ts'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
 import { queryKeepingExclusions, searchWithoutExclusions } from './exclusions-notice.tsx'
-import { impliedLabel, placeName, priceLabel } from './implied-labels.ts'
+import { impliedLabel, placeNameInText, priceLabel } from './implied-labels.ts'
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({
@@ -75,7 +75,7 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, language: Lan
     })
   for (const { place } of places)
     filters.push({
-      label: t('products.not-from', { place: placeName(place, language) }),
+      label: t('products.not-from', { place: placeNameInText(place, language) }),
       without: keeping({ places: places.filter((other) => other.place !== place) }),
     })
   for (const { name } of named)

@@ -5,7 +5,7 @@ import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { placeName } from './implied-labels.ts'
+import { placeNameInText } from './implied-labels.ts'
 
 /**
  * Says how the search was read that leaves something out in words: nobody must wonder whether it
@@ -26,7 +26,9 @@ export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions
       ? [t(claims.some(({ claim }) => isNutritionClaim(claim)) ? 'products.read-as-nutrition' : 'products.read-as', { list: claimed })]
       : []),
     ...(kinds.length > 0 ? [t('products.left-out-foods', { list: list(kinds.map(({ kind }) => t(`common.food-${kind}`))) })] : []),
-    ...(places.length > 0 ? [t('products.left-out-places', { places: list(places.map(({ place }) => placeName(place, language))) })] : []),
+    ...(places.length > 0
+      ? [t('products.left-out-places', { places: list(places.map(({ place }) => placeNameInText(place, language))) })]
+      : []),
     ...(named.length > 0 ? [t('products.left-out-words', { words: quoted(named.map(({ name }) => name)) })] : []),
     ...(isNamed ? [t('products.unverifiable-named', { words: quoted(unverifiable) })] : []),
     ...(unread.length > 0 ? [t('products.unread', { words: quoted(unread) })] : []),

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import type { ImpliedFilter } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import type { LanguageContextValue } from '#app/language/words.tsx'
@@ -28,4 +29,9 @@ export function priceLabel(
 /** The name of a country or region. The platform knows those with a code. */
 export function placeName(place: string, { t, country }: Pick<LanguageContextValue, 't' | 'country'>): string {
   return /^(?:[A-Z]{2}|\d{3})$/.test(place) ? country(place) : t(`common.region-${place}` as MessageKey)
+}
+
+/** The same within a sentence. */
+export function placeNameInText(place: string, language: Pick<LanguageContextValue, 't' | 'country'>): string {
+  return placeInText(language.t, place, placeName(place, language))
 }

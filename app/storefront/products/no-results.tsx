@@ -5,7 +5,7 @@ import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 import { ProductTile } from '../parts/product-tile.tsx'
 import type { ListingPageView } from '../parts/listing/listing.ts'
 import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
-import { placeName } from './implied-labels.ts'
+import { placeNameInText } from './implied-labels.ts'
 
 interface NoResultsProps {
   listing: ListingPageView
@@ -54,7 +54,7 @@ function reasonOf({ query, exclusions, absent, unmatched }: ListingPageView, lan
   if (unverifiable.length > 0)
     return { title: t('products.unverifiable-title'), text: t('products.unverifiable', { words: quoted(unverifiable) }) }
   if (absent.length > 0) {
-    const places = list(absent.map((place) => placeName(place, language)))
+    const places = list(absent.map((place) => placeNameInText(place, language)))
     return { title: t('products.not-stocked-title', { places }), text: t('products.not-stocked-text') }
   }
   if (unmatched.length > 0) return { title: t('products.nothing'), text: t('products.unmatched-text', { words: quoted(unmatched) }) }

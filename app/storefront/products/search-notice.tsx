@@ -2,7 +2,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { listingUrl } from '../parts/listing/listing-url.ts'
 import type { ListingPageView } from '../parts/listing/listing.ts'
-import { placeName } from './implied-labels.ts'
+import { placeNameInText } from './implied-labels.ts'
 
 /** Says honestly how well the results fit the search. */
 export function SearchNotice({ listing }: { listing: ListingPageView }) {
@@ -13,7 +13,7 @@ export function SearchNotice({ listing }: { listing: ListingPageView }) {
   const foreign = implied.flatMap((filter) => (filter.kind === 'foreign-price' ? [filter.words] : []))
   const sentences = [
     ...(total > 0 && absent.length > 0
-      ? [t('products.not-stocked', { places: list(absent.map((place) => placeName(place, language))) })]
+      ? [t('products.not-stocked', { places: list(absent.map((place) => placeNameInText(place, language))) })]
       : []),
     ...(total > 0 && unmatched.length > 0 ? [t('products.unmatched', { words: quoted(unmatched) })] : []),
     ...(total > 0 && isPartial ? [t('products.partial')] : []),

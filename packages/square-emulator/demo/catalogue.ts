@@ -115,6 +115,9 @@ function variation(snack: Snack, size: SnackSize, ordinal: number) {
   }) as DemoCatalogObject & { type: 'ITEM_VARIATION' }
 }
 
+/** The article before a country's name within a sentence. */
+const articleOf = (code: string) => (code === 'NL' || code === 'PH' ? 'the ' : '')
+
 /**
  * Its pack, its ingredients and the snack out of the pack. The shop reads the last two by their
  * names.
@@ -130,7 +133,7 @@ function pictures({ name, from, pack }: Snack): DemoCatalogObject[] {
   const slug = snackSlug(name)
   const holder = pack.shape === 'bar' ? 'in its wrapper' : `in a ${pack.shape}`
   return [
-    image(slug, { name, file: files.pack, caption: `${name} from ${countryName(from[0])}, ${holder}` }),
+    image(slug, { name, file: files.pack, caption: `${name} from ${articleOf(from[0])}${countryName(from[0])}, ${holder}` }),
     image(`2-${slug}`, { name: 'Ingredients', file: files.ingredients, caption: `Ingredients of ${name}` }),
     image(`3-${slug}`, { name: 'Served', file: files.served, caption: `${name}, out of the pack` }),
   ]
