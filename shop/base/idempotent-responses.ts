@@ -41,11 +41,11 @@ export async function awaitStoredResponse(shop: Shop, key: string): Promise<Stor
 }
 
 /**
- * Stores a response for one minute, for a repeated submission of the form. It is encrypted, because
- * it may hold a session cookie.
+ * Stores a response for a repeated submission of the form. It is encrypted, because it may hold a
+ * session cookie.
  */
-export async function storeResponse(shop: Shop, key: string, answer: StoredResponse): Promise<void> {
-  const row = { response: encrypt(shop, 'answers to forms', key, JSON.stringify(answer)), expiresAt: endOf(shop) }
+export async function storeResponse(shop: Shop, key: string, answer: StoredResponse, lifetimeMs = KEY_LIFETIME_MS): Promise<void> {
+  const row = { response: encrypt(shop, 'answers to forms', key, JSON.stringify(answer)), expiresAt: endOf(shop, lifetimeMs) }
   await shop.db
     .insert(idempotencyKeys)
     .values({ keyHash: hashOf(key), ...row })
@@ -77,8 +77,8 @@ async function findResponse(shop: Shop, key: string): Promise<StoredResponse | n
   return opened ? (JSON.parse(opened) as StoredResponse) : null
 }
 
-function endOf(shop: Shop): Date {
-  return new Date(shop.now().getTime() + KEY_LIFETIME_MS)
+function endOf(shop: Shop, lifetimeMs = KEY_LIFETIME_MS): Date {
+  return new Date(shop.now().getTime() + lifetimeMs)
 }
 
 function hashOf(key: string): string {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { idempotencyKeys, links } from '#database/schema.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -54,6 +54,18 @@ test('a form that is sent again with the cookies of its answer runs once and sig
   const again = await press(1, 'email=ada%40example.com&password=p', ['theme=dark', ...first.cookies].join('; '))
   expect(again.cookies).toEqual(first.cookies)
   expect(form.heard).toBe(1)
+})
+
+test('two browsers without cookies that sign in with one account a few seconds apart get a session each', async () => {
+  let sessions = 0
+  const { press } = openForm((c) => c.body(null, 302, { Location: '/account', 'Set-Cookie': `session_token=${++sessions}; Path=/` }))
+  const now = vi.spyOn(shop, 'now')
+  onTestFinished(() => now.mockRestore())
+  const signIn = () => press(0, 'email=grace%40example.com&password=p')
+  const first = await signIn()
+  expect((await signIn()).cookies).toEqual(first.cookies)
+  now.mockReturnValue(new Date(Date.now() + 6000))
+  expect((await signIn()).cookies).toContain('session_token=2')
 })
 
 test('the form of an email link that is sent twice runs once in a browser without other cookies', async () => {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { idempotencyCookie } from '#shared/cookies/idempotency-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
+import { SECOND } from '#shared/durations.ts'
 import { MAX_SHORT_FORM_BYTES } from '#shared/request-size-limits.ts'
 import { awaitStoredResponse, type StoredResponse, storeResponse, releaseIdempotencyKey } from '#shop/base/idempotent-responses.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -11,6 +12,12 @@ import { type RequestEnv, isApiPath } from '../request-context.ts'
 
 /** Cookies that identify a browser. An email link often opens in one that has no other cookie. */
 const names = /(?:^|;\s*)(?:session_token|(?:__Host-)?cart|__Host-device_token|two_step_token|link_\w+|pressed)=/
+
+/**
+ * How long the response to a form without such a cookie is shared. It covers a double click. A later
+ * request is more likely another browser: this one has a cookie from the response.
+ */
+const UNIDENTIFIED_LIFETIME_MS = 5 * SECOND
 
 /**
  * Handles a form once when a browser sends it twice: a double click, or another click while the
@@ -31,7 +38,8 @@ export function idempotentForms(shop: Shop, trustProxy: boolean): MiddlewareHand
     const sent = c.req.header('cookie') ?? ''
     // Without a cookie two people in one network could add the same snack, so equal requests are
     // not merged. With the same email address they are merged.
-    const first = names.test(sent) || /(?:^|&)email=[^&]/.test(body.toString('latin1')) ? keyWith(parse(sent)) : null
+    const isIdentified = names.test(sent)
+    const first = isIdentified || /(?:^|&)email=[^&]/.test(body.toString('latin1')) ? keyWith(parse(sent)) : null
     const before = first && (await awaitStoredResponse(shop, first).catch(() => null))
     if (before) return leadOn(before)
     await next()
@@ -41,9 +49,11 @@ export function idempotentForms(shop: Shop, trustProxy: boolean): MiddlewareHand
       c.header('Set-Cookie', press, { append: true })
       answer.cookies.push(press)
     }
-    const keys = answer ? [first, keyWith(after(parse(sent), answer.cookies))] : [first]
+    const stored: [string | null, number?][] = [[first, isIdentified ? undefined : UNIDENTIFIED_LIFETIME_MS]]
+    if (answer) stored.push([keyWith(after(parse(sent), answer.cookies))])
     // Respond in any case. When the database is down, a second click is handled as a new request.
-    for (const key of keys) if (key) await (answer ? storeResponse(shop, key, answer) : releaseIdempotencyKey(shop, key)).catch(() => {})
+    for (const [key, lifetime] of stored)
+      if (key) await (answer ? storeResponse(shop, key, answer, lifetime) : releaseIdempotencyKey(shop, key)).catch(() => {})
     return undefined
   }
 }
