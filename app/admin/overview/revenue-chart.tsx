@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react'
 import { itemAt } from '#shared/present.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -74,10 +75,23 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
   )
 }
 
+/** The lines, and the values of the point under the pointer. Users without a pointer have the table. */
 function Chart({ chart }: Pick<ReportView, 'chart'>) {
+  const [shown, setShown] = useState<number | null>(null)
+  const point = shown === null ? undefined : chart.points[shown]
+  const last = Math.max(1, chart.points.length - 1)
+  const showNearest = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setShown(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))))
+  }
   return (
     <div className="chart" dir="ltr" aria-hidden="true">
-      <div className="chart-field">
+      <div
+        className="chart-field"
+        onPointerDown={showNearest}
+        onPointerMove={showNearest}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(null)}
+      >
         {chart.ticks.map(({ label, top }) => (
           <span key={label} className="chart-tick" style={{ top: `${top}%` }}>
             {label}
@@ -92,30 +106,20 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
           <path className="chart-line" d={chart.line} />
           {chart.openLine && <path className="chart-line chart-open" d={chart.openLine} />}
         </svg>
-        {chart.points.map((point, index) => (
-          <Hover
-            key={point.when + String(index)}
-            point={point}
-            at={index / Math.max(1, chart.points.length - 1)}
-            top={itemAt(chart.tops, index)}
-            of={chart.points.length}
-            isOpen={index === chart.openPoint}
-          />
-        ))}
+        {shown !== null && point && (
+          <PointValues point={point} at={shown / last} top={itemAt(chart.tops, shown)} isOpen={shown === chart.openPoint} />
+        )}
       </div>
       <Dates points={chart.points} />
     </div>
   )
 }
 
-/**
- * A strip of the chart that shows the values of its point on hover. Users without a mouse have the
- * table.
- */
-function Hover({ point, at, top, of, isOpen }: { point: ChartPointText; at: number; top: number; of: number; isOpen: boolean }) {
+/** A point's values beside it. `at`: its place from left to right, from 0 to 1. */
+function PointValues({ point, at, top, isOpen }: { point: ChartPointText; at: number; top: number; isOpen: boolean }) {
   const { t } = useLanguage()
   return (
-    <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%`, width: `${100 / of}%` }}>
+    <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%` }}>
       <i style={{ top: `${top}%` }} />
       <p>
         {point.when}

@@ -101,7 +101,9 @@ test.runIf(folder)('a contact sheet of the admin is taken', () =>
   takeSheet('admin', async (visit) => {
     const { page } = visit
     await enterAdmin(visit, '/admin')
-    await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
+    await expect
+      .poll(async () => (await page.reload(), page.locator('.chart-table tbody tr').count()), { timeout: MINUTE })
+      .toBeGreaterThan(20)
     const rows = await rowsOf(visit, adminScreens)
     await page.goto('/admin/orders')
     await page.locator('tbody [data-row-link]').first().click()

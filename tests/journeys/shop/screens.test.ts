@@ -50,7 +50,9 @@ async function inAdmin(shop: OpenShop): Promise<void> {
   const visit = await shop.visit({ name: 'owner', width: 1440, withPictures: true })
   const { page } = visit
   await enterAdmin(visit, '/admin')
-  await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
+  await expect
+    .poll(async () => (await page.reload(), page.locator('.chart-table tbody tr').count()), { timeout: MINUTE })
+    .toBeGreaterThan(20)
   for (const stop of [
     'overview',
     'orders',
