@@ -11,7 +11,7 @@ import { type Child, launchShop } from '#tests/helpers/launch.ts'
 import { makeBuyer, makeOwner } from './admin/owner.ts'
 import { pagesOf } from './admin/pages.ts'
 import { seedAdmin } from './admin/seed.ts'
-import { atMost, row } from './document/figures.ts'
+import { atMost, type Figure, row } from './document/figures.ts'
 import { recordFigures } from './document/record.ts'
 import { load, median } from './load.ts'
 import { processorMs } from './orders/processor.ts'
@@ -25,6 +25,10 @@ const ROUNDS = 3
 /** Requests for each page in a round. */
 const REQUESTS = 48
 const BUDGET_MS = 5
+/** How often one page is requested without a pause, for the times that its readers wait. */
+const WAITS = 1500
+/** The 99th percentile against the median. */
+const MAX_SPREAD = 3
 
 interface Page {
   area: 'checkout' | 'dashboard' | 'admin'
@@ -55,6 +59,19 @@ try {
       if (round > 0) cost.times.push((processorMs(process.pid) - before) / REQUESTS)
       cost.bytes = throughput.total / REQUESTS
     }
+  const waits: Figure[] = []
+  for (const { what, area, path, cookie } of pages.filter(
+    (page) => page.area !== 'admin' && ['address', 'overview', 'order'].includes(page.what),
+  )) {
+    const { latency } = await load({ amount: WAITS }, url + path, { cookie, 'sec-fetch-site': 'same-origin' })
+    waits.push(
+      ...row('waits', `${area}: ${what}`, {
+        p50: [latency.p50, 'ms'],
+        p99: [latency.p99, 'ms'],
+        'p99 against p50': [latency.p99 / latency.p50, 'x', atMost(MAX_SPREAD)],
+      }),
+    )
+  }
   const areas = Object.groupBy(costs, ([{ area }]) => area)
   recordFigures('personal', [
     ...Object.entries(areas).flatMap(([area, list]) =>
@@ -65,6 +82,7 @@ try {
     ...[...costs].flatMap(([{ area, what }, { times, bytes }]) =>
       row('pages', `${area}: ${what}`, { 'CPU time': [median(times), 'ms', atMost(BUDGET_MS)], sent: [bytes / 1024, 'KB'] }),
     ),
+    ...waits,
   ])
 } finally {
   await shop?.stop()
