@@ -51,7 +51,7 @@ export interface ShopRequest extends RequestContext {
   flash: string | null
   /**
    * `html`: entry.server stores the finished page here, so that it does not pass through a stream.
-   * `early`: the response that a guard sends instead of the page.
+   * `early`: the response instead of the page, of a guard or to a crawler.
    */
   page: { html: string | Buffer | null; early?: Response }
   /** The id of the request in the log. */
@@ -60,6 +60,8 @@ export interface ShopRequest extends RequestContext {
    * Why the request gets the error page: nobody could be authenticated, or its body was refused.
    */
   fault?: unknown
+  /** The error instead of a file, whose address has no page to show it. */
+  fileError?: { path: string; status: number }
   /** The raw body, also after the request's body was read. */
   sent: () => Promise<ArrayBuffer>
   /**

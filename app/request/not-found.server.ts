@@ -2,8 +2,9 @@ import { data } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 
 /** The 404 to throw for a page that does not exist, or that the actor may not see. */
-export function pageNotFound(request: Request) {
-  return data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
+export function pageNotFound(where: Request | string) {
+  const path = typeof where === 'string' ? where : new URL(where.url).pathname
+  return data({ message: `Page Not Found: ${path}` }, { status: 404, statusText: 'Not Found' })
 }
 
 /**

@@ -14,7 +14,7 @@ export const logPageError: HandleErrorFunction = (error, { request, context }) =
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure || error instanceof EarlyResponse) return
   getRequestContext(context).shop.log.error('A page failed', {
     method: request.method,
-    path: pathOf(request),
+    path: pathOf(new URL(request.url).pathname),
     error: redactedStack(error),
   })
 }
@@ -24,16 +24,18 @@ export const logPageError: HandleErrorFunction = (error, { request, context }) =
  * owner sees which errors crawlers meet.
  */
 export function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
-  getRequestContext(context).shop.log.warn('A crawler got an error', { status, path: pathOf(request) })
+  const { page, shop, fileError } = getRequestContext(context)
+  shop.log.warn('A crawler got an error', { status, path: pathOf(fileError?.path ?? new URL(request.url).pathname) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
-  return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
+  page.early = new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
+  return page.early
 }
 
 /** The paths in which the rest is the secret token of a link. The proxies in deploy/ leave it out too. */
 const secretPaths = Object.values(urlPatterns).flatMap((pattern) => (pattern.includes(':token') ? [pattern.split(':', 1)[0] ?? ''] : []))
 
 /** The path for the log, without the secret token of a link. */
-function pathOf(request: Request): string {
-  const { locale, path } = splitLocale(new URL(request.url).pathname)
+function pathOf(pathname: string): string {
+  const { locale, path } = splitLocale(pathname)
   return localize(secretPaths.find((secret) => path.startsWith(secret)) ?? path, locale)
 }

@@ -3,11 +3,12 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { personalContextOf, type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { isUnavailable } from '#database/startup-wait.ts'
-import { type Locale, localePrefix, locales, localize } from '#shared/locale.ts'
+import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { openStaticPages } from './static-pages.ts'
 import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
+import { type Answer, errorPageRequest, fileErrorPage, isBareFileError } from './error-page.ts'
 import { outageResponse } from './outage-page.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
@@ -132,8 +133,6 @@ function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']
   return flash === null && key.startsWith(keyPrefix(theme, by.kind))
 }
 
-type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
-
 /**
  * The framework's request handler answers everything but the GET of a static page. In development
  * it answers those too, because only it names the style sheet that Vite collects for a page.
@@ -145,15 +144,6 @@ function routerOf(build: ServerBuild, locale: Locale, { publicUrl, isDevelopment
   const staticPages = openStaticPages(local)
   return (request, context) =>
     request.method === 'GET' && staticPages.has(request.url) ? staticPages.answer(request, context) : others(request, context)
-}
-
-/**
- * The request for the error page of a request without authentication. It has the address of no
- * page: the loader of the real page would treat the user as a visitor.
- */
-function errorPageRequest({ method, url, headers }: Request, locale: Locale): Request {
-  const address = new URL(localize('/no/such/page', locale), url)
-  return new Request(address, { method, headers, ...(method === 'POST' && { body: '' }) })
 }
 
 /** The requests that failed because the database is away. */
@@ -188,7 +178,10 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const { page } = asked.context
   const context = new RouterContextProvider()
   context.set(requestContextKey, asked.context)
-  const answer = await answerTo(c.req.raw, context)
+  const answered = await answerTo(c.req.raw, context)
+  // The framework makes a page of a guard's response, or of an error, only where there is a page: not
+  // for a file.
+  const answer = page.early ?? (isBareFileError(c, page, answered) ? await fileErrorPage(c, asked.context, answered, answerTo) : answered)
   // Not only a 500: a form that was refused has the status of the refusal, even where its page then
   // fails.
   const isAway = outages.has(context)

@@ -6,13 +6,14 @@ import type { Route } from './+types/not-found'
 
 /**
  * Any unknown address, for every request method. Also the error page of a request that could not be
- * read.
+ * read, and of a file.
  */
 export function loader({ request, context }: Route.LoaderArgs): never {
-  const { fault } = getRequestContext(context)
+  const { fault, fileError } = getRequestContext(context)
   if (fault instanceof Failure) throw data({}, { status: fault.status })
   if (fault !== undefined) throw fault
-  throw pageNotFound(request)
+  if (fileError && fileError.status !== 404) throw data({}, { status: fileError.status })
+  throw pageNotFound(fileError?.path ?? new URL(request.url).pathname)
 }
 
 export const action = loader
