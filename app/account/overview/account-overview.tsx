@@ -35,7 +35,7 @@ export function AccountOverview({
   const { firstName, email, emailVerified } = customer
   return (
     <div className="page account-overview">
-      <PageHead title={t('account.title.account')} />
+      <PageHead title={t('account.title.account-dashboard')} />
       <h1>{t('account.overview.heading', { name: firstName })}</h1>
       <p className="text-ink-2">{t('account.overview.text', { email })}</p>
       <AccountFormErrors refusal={refusal} labels={{}} />
