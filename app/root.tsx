@@ -6,6 +6,7 @@ import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
 import { loadRootData } from '#app/request/root-loader.server.ts'
 import { DocumentTagsContext } from '#app/rendering/static-page.ts'
+import { pageTransitions } from '#app/rendering/page-transitions.ts'
 import { SpeculationRules, StaticPageScript, StaticPageStyles } from '#app/rendering/static-page-tags.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { fetchMessages } from '#app/language/fetch-messages.ts'
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {staticTags ? <StaticPageStyles {...staticTags} /> : <Links />}
+        <style dangerouslySetInnerHTML={{ __html: pageTransitions }} />
       </head>
       <body>
         <LanguageProvider

@@ -46,6 +46,47 @@ testByDay('the error page explains the error, leads home and goes one step back,
   await leave(visit, /\b404\b/)
 })
 
+test('the change to a page is animated without an error when its style sheet comes last', async () => {
+  const visit = await shop.visit({ name: 'animated' })
+  const { page } = visit
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript("addEventListener('pagereveal', (event) => console.info(location.pathname, event.viewTransition !== null))")
+  const revealed: string[] = []
+  page.on('console', (message) => message.text().startsWith('/account/register') && revealed.push(message.text()))
+  await page.route('**/assets/account-*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await route.continue()
+  })
+  // Each time anew whether the browser reads the style sheet before its first frame.
+  for (let times = 0; times < 5; times += 1) {
+    await page.goto('/cart')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account', exact: true }).click()
+    await page.waitForURL('**/account/register')
+    await expect.poll(() => revealed.splice(0)).toEqual(['/account/register true'])
+  }
+  await leave(visit)
+})
+
+test('Back and a reload open the page of a refused form without sending the form again', async () => {
+  const visit = await shop.visit({ name: 'refused' })
+  const { page, say } = visit
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && request.isNavigationRequest() && sent.push(request.url()))
+  await page.goto('/account/login')
+  await page.getByLabel(say.email, { exact: true }).fill(visit.email)
+  await page.getByLabel(say.password, { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: say.signIn, exact: true }).click()
+  const refusal = page.getByRole('alert')
+  await refusal.waitFor()
+  await page.reload()
+  await refusal.waitFor({ state: 'detached' })
+  await page.goto('/cart')
+  await page.goBack()
+  await heading(visit, /./)
+  expect(sent).toHaveLength(1)
+  await leave(visit, /\b422\b/)
+})
+
 testByDay('the header marks the page that its navigation leads to', async () => {
   const visit = await shop.visit({ name: 'current', scripts: false, language: 'de-DE' })
   const { page } = visit
