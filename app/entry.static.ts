@@ -21,6 +21,8 @@ function start(): void {
   const refused =
     document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
   refused?.focus()
+  // Back and a reload open the page of a refused form instead of asking whether to send it again.
+  if (refused) history.replaceState(history.state, '')
   // After the first paint: on a slow line the visible content loads first.
   void nextPaint().then(mountParts)
 }
