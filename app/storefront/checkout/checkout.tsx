@@ -50,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.
   if (view.cart.count === 0 && query.step !== 'review') throw redirect(urls.cart())
+  // Each step has a URL of its own, so that Back from the next step leads to it.
+  if (query.step === undefined) throw redirect(urls.checkout({ step, sent: query.sent }))
   const begin = initialAddressOf(by, view)
   return {
     view,

@@ -4,7 +4,17 @@ import { beforeScripts, heading, leave, type Visit, type Visitor } from '../part
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
-import { addToBasket, atPaymentPage, buyUnseen, pay, placeOrder, reachReviewUnseen, readThanks, snack } from '../parts/purchase.ts'
+import {
+  addToBasket,
+  answerCheckout,
+  atPaymentPage,
+  buyUnseen,
+  pay,
+  placeOrder,
+  reachReviewUnseen,
+  readThanks,
+  snack,
+} from '../parts/purchase.ts'
 import { startShared, type VisitedShop } from '../parts/start.ts'
 
 let shop: VisitedShop
@@ -50,6 +60,19 @@ testByDay('each country asks for its own address fields, and nothing typed is lo
   await heading(visit, say.howFast)
   await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
   await leave(visit, refused)
+})
+
+testByDay('Back leads from each step of the checkout to the step before it', async () => {
+  const visit = await customerWithBasket({ name: 'steps-back' })
+  const { page, say } = visit
+  await page.goto('/cart')
+  await page.getByRole('link', { name: say.checkOut, exact: true }).click()
+  await answerCheckout(visit)
+  await page.goBack()
+  await heading(visit, say.howFast)
+  await page.goBack()
+  await heading(visit, say.whereTo)
+  await leave(visit)
 })
 
 test('a returning customer buys with two clicks, and is asked again where an answer is missing', async () => {
