@@ -179,13 +179,13 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, { always, styles
   const context = new RouterContextProvider()
   context.set(requestContextKey, asked.context)
   const answered = await answerTo(c.req.raw, context)
-  // The framework makes a page of a guard's response, or of an error, only where there is a page: not
-  // for a file.
-  const answer = page.early ?? (isBareFileError(c, page, answered) ? await fileErrorPage(c, asked.context, answered, answerTo) : answered)
   // Not only a 500: a form that was refused has the status of the refusal, even where its page then
   // fails.
   const isAway = outages.has(context)
   if (isAway) return { isAway, cacheable: null, response: () => outageResponse(c, always, stylesheets) }
+  // The framework makes a page of a guard's response, or of an error, only where there is a page: not
+  // for a file.
+  const answer = page.early ?? (isBareFileError(c, page, answered) ? await fileErrorPage(c, asked.context, answered, answerTo) : answered)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const isCacheable = html !== null && asked.tags.length > 0 && cookies.length === 0 && answer.status === 200
