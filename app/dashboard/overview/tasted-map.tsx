@@ -1,4 +1,5 @@
 import { urls } from '#shared/urls.ts'
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import type { TastedCountries } from '#shop/ordering/order-lines/tasted-countries.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -15,7 +16,7 @@ export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCount
       <p className="overview-tasted-text">
         {t('orders.map-tasted', { count, of: countries.length })}
         {sentenceSpace}
-        {next && t('orders.map-next', { country: country(next) })}
+        {next && t('orders.map-next', { country: placeInText(t, next, country(next)) })}
       </p>
       <ul className="tasted">
         {countries.map(({ code, tint }) => (

@@ -1,3 +1,4 @@
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import { urls } from '#shared/urls.ts'
 import { NOTE_MAX_LENGTH } from '#shared/text/note-length.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
@@ -30,7 +31,7 @@ export function StampNote({ country: code, note, refusal }: StampNoteProps) {
           <TextField
             name="note"
             id={`note-${code}`}
-            label={t('passport.note-of', { country: country(code) })}
+            label={t('passport.note-of', { country: placeInText(t, code, country(code)) })}
             help={t('passport.note-help')}
             defaultValue={refusal?.values.note ?? note ?? ''}
             error={refusal?.fields.note}

@@ -6,6 +6,7 @@ import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
+import { placeInText } from '#shared/countries/place-in-text.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
@@ -101,6 +102,6 @@ function useCategoryLine({ total, countries, from }: Route.ComponentProps['loade
   const { t, list, country } = useLanguage()
   if (from.length === 0) return t('places.count', { count: total })
   // At most three: the messages support no more.
-  const places = list(from.slice(0, 3).map(({ code }) => country(code)))
+  const places = list(from.slice(0, 3).map(({ code }) => placeInText(t, code, country(code))))
   return t('places.category-line', { count: total, countries, places })
 }
