@@ -48,6 +48,8 @@ export async function retryUntilAvailable<T>(
 
 /** Temporary errors: the database starts, stops, fails over, or has no free connection. */
 const UNAVAILABLE_SQLSTATES = new Set(['25006', '25P03', '53300', '57P01', '57P02', '57P03', '57P05'])
+/** No memory or disk space for this statement. */
+const EXHAUSTED_SQLSTATES = new Set(['53000', '53100', '53200'])
 /** A pooler has one code (08P01) for all its errors. These are permanent. */
 const PERMANENT_POOLER_ERRORS = /unsupported startup parameter|no such (?:database|user)|authentication failed|pgbouncer config error/i
 
@@ -78,6 +80,14 @@ export function isOutdatedStatement(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
 
+/**
+ * PostgreSQL had no memory or disk space for a statement. Its transaction is lost, its connection is
+ * not.
+ */
+export function isExhausted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && EXHAUSTED_SQLSTATES.has(error.code ?? '')
+}
+
 /** Whether an error or one of its causes is temporary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -85,6 +95,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return (
       UNAVAILABLE_SQLSTATES.has(code) ||
+      isExhausted(error) ||
       isOutdatedStatement(error) ||
       (code.startsWith('08') && !PERMANENT_POOLER_ERRORS.test(error.message))
     )

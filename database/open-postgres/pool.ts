@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isUnavailable, NoConnection } from '../startup-wait.ts'
+import { isExhausted, isUnavailable, NoConnection } from '../startup-wait.ts'
 import { clientConfig, type ConnectionSettings, prepareSession } from './connection.ts'
 import { statementNamer } from './named-statements.ts'
 import { OutdatedConnections } from './outdated-connections.ts'
@@ -56,7 +56,7 @@ function endWhenLost(client: pg.PoolClient, failed: (error: unknown) => void): v
     if (running instanceof Promise)
       running.catch((error: unknown) => {
         failed(error)
-        if (isUnavailable(error)) client.release(error as Error)
+        if (isUnavailable(error) && !isExhausted(error)) client.release(error as Error)
       })
     return running
   }) as typeof client.query
