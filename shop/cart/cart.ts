@@ -154,7 +154,10 @@ export function addLine(
  */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, owner) => {
-    if (quantity === 0) return deleteCartLine(inside, line.cartId, variationId)
+    if (quantity === 0) {
+      await deleteCartLine(inside, line.cartId, variationId)
+      return
+    }
     const sellable = await requireSellable(inside, owner, variationId)
     // A smaller quantity is always accepted, whatever the stock is.
     if (quantity > line.quantity) refuseTooMany(sellable, quantity)
@@ -162,13 +165,14 @@ export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.
   })
 }
 
-/** Removes a line. Harmless without the line. */
-export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
+/** Removes a line and returns its quantity. Harmless without the line: then it returns null. */
+export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<number | null> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    if (!cart) return
-    await deleteCartLine(inside, cart.id, variationId)
+    if (!cart) return null
+    const removed = await deleteCartLine(inside, cart.id, variationId)
     await touchCart(inside, cart.id)
+    return removed
   })
 }
 

@@ -131,13 +131,14 @@ async function add(context: Context, values: Values): Promise<string> {
 }
 
 /**
- * Removes a line. The query parameters name the line and its quantity, so that it can be restored.
+ * Removes a line. The query parameters name the line and its quantity, so that it can be restored:
+ * another tab may have changed what this page shows. Of a double click the second finds no line.
  */
 async function remove(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = getRequestContext(context)
   const { variationId, quantity } = parseForm(AddLine, { ...values, quantity: values.had || undefined })
-  await removeLine(shop, by, { variationId })
-  return { removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }
+  const removed = await removeLine(shop, by, { variationId })
+  return { removed: variationId, quantity: String(removed ?? quantity), was: values.wasSaved && 'saved' }
 }
 
 /** A link to a snapshot of the basket, in the language of the page. */

@@ -80,6 +80,15 @@ describe('a line', () => {
     expect((await look(by)).cart.count).toBe(3)
   })
 
+  test('a cart line that another tab has changed is restored with the quantity it had when it was removed', async () => {
+    const by = await makeCustomer(shop)
+    const { variationId } = await makeProduct(shop)
+    await press({ intent: 'add', variationId, quantity: '3' }, by)
+    const remove = { intent: 'remove', variationId, had: '1' }
+    expect((await press(remove, by)).leadsTo).toContain('quantity=3')
+    expect((await press(remove, by)).leadsTo).toContain('quantity=1')
+  })
+
   test('a removed discovery box can be put back as it was', async () => {
     const by = await makeCustomer(shop)
     const snacks: string[] = []

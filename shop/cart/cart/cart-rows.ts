@@ -160,8 +160,12 @@ function upsertStatement({ withKey }: { withKey: boolean }) {
   })
 }
 
-export async function deleteCartLine(shop: Shop, cartId: string, variationId: string): Promise<void> {
-  await shop.db.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.variationId, variationId)))
+export async function deleteCartLine(shop: Shop, cartId: string, variationId: string): Promise<number | null> {
+  const [deleted] = await shop.db
+    .delete(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.variationId, variationId)))
+    .returning({ quantity: cartLines.quantity })
+  return deleted?.quantity ?? null
 }
 
 /** Updates the cart's last use, and other columns. */
