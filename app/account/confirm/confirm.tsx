@@ -34,7 +34,10 @@ export const handle = staticPage
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedLinkToken(request, context, 'confirm-email')
-  const owner = await findLinkOwner(getRequestContext(context).shop, 'confirm-email', token)
+  const { shop, by } = getRequestContext(context)
+  const owner = await findLinkOwner(shop, 'confirm-email', token)
+  // The customer has confirmed the address and goes back, or follows the link of the email again.
+  if (!owner && by.kind === 'customer' && by.emailVerified) throw redirect(urls.account())
   const query = readQuery('confirm', request.url)
   return {
     words: getMessages(context, 'account'),

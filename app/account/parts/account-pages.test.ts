@@ -82,6 +82,14 @@ describe('registering', () => {
 })
 
 describe('confirming', () => {
+  test('a confirmed customer who follows the used link again comes to the account, and a visitor learns that it has expired', async () => {
+    const by = await makeCustomer(shop)
+    expect(leadsTo((await get(confirm, '/auth/confirm?link=1', { ask: { by } })).answer)).toBe('/account')
+    const unconfirmed = { ...by, emailVerified: false }
+    expect((await get(confirm, '/auth/confirm?link=1', { ask: { by: unconfirmed } })).answer).toMatchObject({ token: '' })
+    expect((await get(confirm, '/auth/confirm?link=1')).answer).toMatchObject({ token: '' })
+  })
+
   test('confirming an address takes a click, and opening the link changes nothing', async () => {
     const here = await registered({ name: 'Ada', email: 'ada@example.test', redirect: '/checkout' })
     const token = await tokenTo('ada@example.test')
