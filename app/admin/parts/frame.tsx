@@ -36,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The layout of the admin: navigation at the side, the page beside it. */
+/**
+ * The layout of the admin: navigation at the side, the page beside it. On a narrow window the
+ * navigation is a drawer, a popover that works without scripts.
+ */
 export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { signedIn } = useRootData()
@@ -48,18 +51,15 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
-      <div className="admin-side">
+      <div className="admin-side" id="admin-menu" popover="auto">
         <Brand />
         <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
       </div>
       <div className="min-w-0">
         <header className="admin-top">
-          <details className="admin-menu" data-close-outside>
-            <summary className="icon-button" aria-label={t('common.menu')}>
-              <Icon name="menu" />
-            </summary>
-            <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
-          </details>
+          <button type="button" className="icon-button admin-menu" popoverTarget="admin-menu" aria-label={t('common.menu')}>
+            <Icon name="menu" />
+          </button>
           <search className="admin-find" aria-label={t('admin.find')}>
             <form method="get" action={href(adminUrls.find())} className="admin-search">
               <SearchInput label={t('admin.find')} />
