@@ -1,6 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, FieldError } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
@@ -14,7 +15,7 @@ import type { ChooseStep } from './withdraw-step.server.ts'
 export function WithdrawChoice({ token, name, choice, chosen, error }: ChooseStep) {
   const { t, day } = useLanguage()
   const { number, namesLocale, isOpen, isAhead, lastDay, lines } = choice
-  if (isAhead) return <NothingToWithdraw heading="withdraw.early-heading" text="withdraw.early-text" number={number} />
+  if (isAhead) return <NothingToWithdraw heading="withdraw.early-heading" text="withdraw.early-text" number={number} linksToOrder />
   if (!isOpen || lines.length === 0)
     return <NothingToWithdraw heading="withdraw.expired-heading" text="withdraw.expired-text" number={number} />
   const own = fieldId('lines')
@@ -94,12 +95,26 @@ function ChoiceLine({ line, locale, pieces }: ChoiceLineProps) {
   )
 }
 
-function NothingToWithdraw({ heading, text, number }: { heading: MessageKey; text: MessageKey; number: string }) {
+interface NothingToWithdrawProps {
+  heading: MessageKey
+  text: MessageKey
+  number: string
+  /** Whether a signed-in customer can still cancel it there. */
+  linksToOrder?: boolean
+}
+
+function NothingToWithdraw({ heading, text, number, linksToOrder }: NothingToWithdrawProps) {
   const { t } = useLanguage()
+  const { signedIn } = useRootData()
   return (
     <>
       <h1>{t(heading)}</h1>
       <p>{t(text, { number })}</p>
+      {linksToOrder && signedIn && (
+        <LinkButton size="large" full to={urls.order(number)}>
+          {t('withdraw.see-order')}
+        </LinkButton>
+      )}
       <LinkButton variant="secondary" size="large" full to={urls.contact()}>
         {t('withdraw.contact-us')}
       </LinkButton>
