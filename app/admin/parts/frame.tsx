@@ -52,7 +52,18 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
         {t('common.skip')}
       </a>
       <div className="admin-side" id="admin-menu" popover="auto">
-        <Brand />
+        <div className="admin-side-head">
+          <Brand />
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="admin-menu"
+            popoverTargetAction="hide"
+            aria-label={t('common.close')}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
         <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
       </div>
       <div className="min-w-0">
