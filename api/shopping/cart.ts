@@ -158,10 +158,13 @@ function lineOf(path: { variationId: string }) {
   return line.data
 }
 
-/** Shows the count in the header's badge, for browsers without JavaScript. */
+/**
+ * Shows the count in the header's badge, for browsers without JavaScript. The badge is `hidden`,
+ * whose rule is important and in the layer `base`: only an important rule of an earlier layer wins.
+ */
 function countStyle(count: number): string {
   if (count === 0) return ''
-  return `.count{display:block!important}.count::after{content:"${count > 99 ? '99+' : count}"}`
+  return `@layer theme{.count{display:block!important}}.count::after{content:"${count > 99 ? '99+' : count}"}`
 }
 
 /**

@@ -300,6 +300,8 @@ test('the basket is counted, emptied, restored, saved for later and given a code
   await page.goto(snack.path)
   // A double click adds only one piece.
   await page.getByRole('button', { name: say.add }).dblclick()
+  // The number in the header comes with a style sheet of the visitor.
+  await page.locator('[data-cart-count]').waitFor()
   await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
   await heading(visit, say.yourBasket)
   await more(page).click()
