@@ -54,19 +54,18 @@ describe('the checkout', () => {
   test('the checkout asks for one step after the other and skips none', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
-    expect(leadsTo(await look(by))).toBe('/checkout?step=review')
-    expect(await look(by, '/checkout?step=review')).toMatchObject({ step: 'review', view: { shipTo: home } })
+    expect(await look(by)).toMatchObject({ step: 'review', view: { shipTo: home } })
     expect(await look(by, '/checkout?step=address')).toMatchObject({ step: 'address' })
     const fresh = await makeCustomer(selling.shop)
     await addLine(selling.shop, fresh, { variationId: snack.id, quantity: 1 })
+    expect(leadsTo(await look(fresh))).toBe('/checkout?step=address')
     for (const step of ['review', 'delivery', 'pay', '<script>', '']) {
       expect(await look(fresh, `/checkout?step=${step}`)).toMatchObject({ step: 'address', begin: { name: 'Ada Buyer', country: 'US' } })
     }
     expect(leadsTo(await answer(fresh, { intent: 'address', address: 'new', ...typedHome }))).toBe('/checkout?step=delivery')
     expect(await look(fresh, '/checkout?step=review')).toMatchObject({ step: 'delivery' })
     expect(leadsTo(await answer(fresh, { intent: 'delivery', method: 'express' }))).toBe('/checkout?step=review')
-    expect(leadsTo(await look(fresh))).toBe('/checkout?step=review')
-    expect(await look(fresh, '/checkout?step=review')).toMatchObject({ step: 'review', view: { deliveryMethod: 'express' } })
+    expect(await look(fresh)).toMatchObject({ step: 'review', view: { deliveryMethod: 'express' } })
   })
 
   test('the checkout shows the errors of an address and keeps its values', async () => {
@@ -118,7 +117,7 @@ describe('the checkout', () => {
   test('the checkout ships to a saved address of the customer and to no other customer’s', async () => {
     const snack = await selling.snack(5)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
-    const { view } = (await look(other, '/checkout?step=review')) as Awaited<ReturnType<typeof checkout.loader>>
+    const { view } = (await look(other)) as Awaited<ReturnType<typeof checkout.loader>>
     const address = view.addresses[0]!.id
     expect(leadsTo(await answer(other, { intent: 'address', address }))).toBe('/checkout?step=delivery')
     expect(dataOf(await answer(by, { intent: 'address', address })).refusal).toMatchObject({ failure: 'not-found' })

@@ -50,8 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.
   if (view.cart.count === 0 && query.step !== 'review') throw redirect(urls.cart())
-  // Each step has a URL of its own, so that Back from the next step leads to it.
-  if (query.step === undefined) throw redirect(urls.checkout({ step, sent: query.sent }))
+  // A step before the last has a URL of its own, so that Back from the next step leads to it. Who has
+  // answered all of them before is not sent on.
+  if (query.step === undefined && step !== 'review') throw redirect(urls.checkout({ step, sent: query.sent }))
   const begin = initialAddressOf(by, view)
   return {
     view,
