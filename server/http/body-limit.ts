@@ -18,10 +18,12 @@ const DISCARD_TIMEOUT_MS = 5000
 export function limitBody(most: (c: Context<RequestEnv>) => number): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const maxSize = most(c)
-    // Only a chunked body can be longer than announced. Hono's limit makes a stream of any body,
-    // which costs more than all else around a short API call.
-    if (c.req.header('transfer-encoding')) return bodyLimit({ maxSize, onError: lastOfItsConnection })(c, next)
-    if (Number(c.req.header('content-length') ?? 0) <= maxSize) return next()
+    const announced = c.req.header('content-length')
+    const hasLength = announced !== undefined || c.req.method === 'GET' || c.req.method === 'HEAD'
+    // Only a body without a length has to be counted. Hono's limit makes a stream of any body, which
+    // costs more than all else around a short API call.
+    if (!hasLength || c.req.header('transfer-encoding')) return bodyLimit({ maxSize, onError: lastOfItsConnection })(c, next)
+    if (Number(announced ?? 0) <= maxSize) return next()
     if (!(await isReadAway(c.env.incoming))) c.header('Connection', 'close')
     if (isApiPath(c.req.path) || c.req.path.endsWith('.data')) return tooLarge(c)
     const { url, method, headers } = c.req.raw
