@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { Icon } from '../ui/icon.tsx'
+import { ClosePanel } from '../ui/close-panel.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -12,9 +12,7 @@ export function MenuPanel() {
   const home = href(urls.home())
   return (
     <nav className="menu-panel" id="menu" popover="auto" aria-label={t('common.menu')}>
-      <button className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label={t('common.close')}>
-        <Icon name="x" />
-      </button>
+      <ClosePanel panel="menu" />
       <ul>
         <li>
           <a href={href(urls.products())}>{t('common.all-snacks')}</a>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/search-length.ts'
+import { ClosePanel } from '../ui/close-panel.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useRootData } from '#app/request/root-data.ts'
@@ -62,9 +63,7 @@ export function SearchPanel() {
           </button>
         </form>
       </search>
-      <button className="icon-button" popoverTarget="search-panel" popoverTargetAction="hide" aria-label={t('common.close')}>
-        <Icon name="x" />
-      </button>
+      <ClosePanel panel="search-panel" />
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { FlashNotice, Toasts } from '#app/layout/toasts.tsx'
 import { useRootData } from '#app/request/root-data.ts'
 import { getRequestContext, getMessageBundle } from '#app/request/context.server.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
+import { ClosePanel } from '#app/ui/close-panel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
@@ -54,15 +55,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       <div className="admin-side" id="admin-menu" popover="auto">
         <div className="admin-side-head">
           <Brand />
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget="admin-menu"
-            popoverTargetAction="hide"
-            aria-label={t('common.close')}
-          >
-            <Icon name="x" />
-          </button>
+          <ClosePanel panel="admin-menu" />
         </div>
         <AdminNavigation pages={pages} toDo={toDo} openHelp={openHelp} />
       </div>

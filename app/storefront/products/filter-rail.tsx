@@ -1,6 +1,6 @@
 import { fieldFilters, filterFieldNames } from '#shared/product-fields.ts'
 import { urls } from '#shared/urls.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { ClosePanel } from '../../ui/close-panel.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
 import { CountryFilter } from '../parts/listing/country-filter.tsx'
@@ -30,15 +30,7 @@ export function FilterRail({ listing, countries }: { listing: ListingPageView; c
               {t('products.clear')}
             </a>
           )}
-          <button
-            type="button"
-            className="icon-button below-lg"
-            popoverTarget="filter-rail"
-            popoverTargetAction="hide"
-            aria-label={t('common.close')}
-          >
-            <Icon name="x" />
-          </button>
+          <ClosePanel panel="filter-rail" className="below-lg" />
         </div>
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <div className="filter-groups">
