@@ -19,19 +19,19 @@ const MAX_IMMEDIATE_BYTES = 512 * 1024
 
 /**
  * Compresses a whole body to be kept, on another thread. `quality` is Brotli's, from 0 to 11: about
- * 6 for what is sent often.
+ * 6 for what is sent often. The buffer is as long as its content.
  */
-export function compress(body: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  return encoding === 'gzip' ? gzipped(body) : brotli(body, brotliOptions(body, quality))
+export async function compress(body: string | Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  return trimmed(await (encoding === 'gzip' ? gzipped(body) : brotli(body, brotliOptions(body, quality))))
 }
 
 /**
  * Compresses a body that is hardly sent twice, fast, on the calling thread unless it is long:
- * another thread would cost more. The buffer is as long as its content.
+ * another thread would cost more. The buffer is as long as its content too.
  */
 export async function compressOnce(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.byteLength(body)
-  if (bytes > MAX_IMMEDIATE_BYTES) return trimmed(await compress(body, encoding, ONCE_QUALITY))
+  if (bytes > MAX_IMMEDIATE_BYTES) return compress(body, encoding, ONCE_QUALITY)
   // At least as long as Node's pool, so that no other buffer lies in the same memory.
   const chunkSize = Math.max(bytes, Buffer.poolSize)
   const output =

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding, trimmed } from './compression.ts'
+import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
 /** A body that is built once and sent many times. */
@@ -49,7 +49,7 @@ export async function sendEncoded(
   c: Context,
   bytes: ResponseBody,
   headers: Record<string, string>,
-  compressed: (body: string | Buffer, encoding: Encoding) => Promise<Buffer> = compressToKeep,
+  compressed = (body: string | Buffer, encoding: Encoding) => compress(body, encoding, BROTLI_QUALITY),
 ): Promise<Response> {
   const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
@@ -58,8 +58,4 @@ export async function sendEncoded(
   if (!encoding || (!kept && identity.length < MIN_COMPRESSED_BYTES)) return c.body(identity, 200, { ...headers, ...type })
   const body = await (kept ?? (bytes.encoded[encoding] = compressed(identity, encoding)))
   return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
-}
-
-async function compressToKeep(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  return trimmed(await compress(body, encoding, BROTLI_QUALITY))
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { compress, type Encoding, negotiateEncoding, trimmed } from '#api/http/compression.ts'
+import { compress, type Encoding, negotiateEncoding } from '#api/http/compression.ts'
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
 import { type CdnMode, isSharedRequest, MAX_HELD_MS, SHARED_VARY } from '#server/cdn.ts'
 import { ByteLimitedLru, type CacheEntry } from './page-cache/byte-limited-lru.ts'
@@ -205,7 +205,7 @@ async function finish({ html, headers, tags }: CacheablePage, until: number): Pr
   return {
     etag,
     headers: { ...headers, etag, 'cache-control': 'no-cache', vary: VARY_HEADER },
-    bodies: { gzip: trimmed(gzip), br: trimmed(br) },
+    bodies: { gzip, br },
     tags,
     bytes: gzip.length + br.length,
     until,
