@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { compiledMessagesOf } from '#locales/load-messages.ts'
+import { memoize } from '#shared/memoize.ts'
 import { placeInText } from '#shared/countries/place-in-text.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
@@ -97,7 +98,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const { products, categories, countries, meant, absent, unmatched, exclusions, implied } = text
     ? shop.catalogue.inLocale(locale).suggest(text)
     : none
-  const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const regions = regionsIn(locale)
   // A suggestion keeps the exclusions of the text.
   const still = { ...parametersOf(implied), ...(exclusions && { free: exclusions.free, ...(exclusions.isMild ? { heat: '0' } : {}) }) }
   const left = exclusions ? [exclusions.claims, exclusions.kinds, exclusions.named, exclusions.places].flat().map(({ words }) => words) : []
@@ -183,10 +184,13 @@ function labelsOf(implied: ImpliedFilter[], { t, locale, currency }: { t: Transl
   return labels.length > 0 ? [t('suggest.read-as', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(labels) })] : []
 }
 
+/** The names of countries, made once for each language and not for each letter that is typed. */
+const regionsIn = memoize((locale: Locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+
 /** The name of a country or region. The platform knows those with a code. */
 function regionName(place: string, t: Translate, locale: Locale): string {
   const isCoded = /^(?:[A-Z]{2}|\d{3})$/.test(place)
-  return isCoded ? (new Intl.DisplayNames(locale, { type: 'region' }).of(place) ?? place) : t(`common.region-${place}` as MessageKey)
+  return isCoded ? (regionsIn(locale).of(place) ?? place) : t(`common.region-${place}` as MessageKey)
 }
 
 function regionInText(place: string, t: Translate, locale: Locale): string {
