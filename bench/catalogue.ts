@@ -4,6 +4,7 @@ import { launch } from '#tests/helpers/launch.ts'
 import { type Measured, measureOverHttp } from './catalogue/over-http.ts'
 import { atMost, type Cell, type Figure, row } from './document/figures.ts'
 import { recordFigures } from './document/record.ts'
+import { MAX_SPREAD } from './load.ts'
 
 // `npm run bench -- catalogue`: performance with a large catalogue, compared to a hundred products.
 // The short run has 5,000 products and takes some three minutes. `catalogue-full` has 100,000
@@ -12,8 +13,6 @@ import { recordFigures } from './document/record.ts'
 // measurement has a process and a database of its own.
 
 const SMALL = 100
-/** The slowest requests of clients that never pause, against half of their requests. */
-const MAX_SPREAD = 3
 const SIGN = /^(\{.*\})$/m
 const flag = { type: 'boolean', default: false } as const
 const { full, search } = parseArgs({ options: { full: flag, search: flag } }).values

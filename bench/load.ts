@@ -1,5 +1,8 @@
 import autocannon from 'autocannon'
 
+/** How many times the median the 99th percentile may be, with clients that never pause. */
+export const MAX_SPREAD = 3
+
 /** Milliseconds. autocannon itself looks once a second whether a load is over. */
 const END_CHECK_MS = 20
 

@@ -13,7 +13,7 @@ import { pagesOf } from './admin/pages.ts'
 import { seedAdmin } from './admin/seed.ts'
 import { atMost, type Figure, row } from './document/figures.ts'
 import { recordFigures } from './document/record.ts'
-import { load, median } from './load.ts'
+import { load, MAX_SPREAD, median } from './load.ts'
 import { processorMs } from './orders/processor.ts'
 
 // `npm run bench -- personal`: the CPU time of each page that is rendered for one person: checkout,
@@ -27,8 +27,6 @@ const REQUESTS = 48
 const BUDGET_MS = 5
 /** How often one page is requested without a pause, for the times that its readers wait. */
 const WAITS = 1500
-/** The 99th percentile against the median. */
-const MAX_SPREAD = 3
 
 interface Page {
   area: 'checkout' | 'dashboard' | 'admin'
