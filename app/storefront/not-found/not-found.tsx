@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs): never {
   if (fault instanceof Failure) throw data({}, { status: fault.status })
   if (fault !== undefined) throw fault
   if (fileError && fileError.status !== 404) throw data({}, { status: fileError.status })
-  throw pageNotFound(fileError?.path ?? new URL(request.url).pathname)
+  throw pageNotFound(fileError?.path ?? request)
 }
 
 export const action = loader

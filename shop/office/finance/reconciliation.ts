@@ -100,8 +100,8 @@ export async function fixDifferences(
 
 /**
  * Compares the last month once a day, in one of several processes: between midnight and six UTC, or
- * at any hour when the last run is two days old. Stores the number of differences as the
- * check's result. Returns null when it is not due. Throws the provider's errors.
+ * at any hour when the last run is two days old. Stores the number of differences as the check's
+ * result. Returns null when it is not due. Throws the provider's errors.
  */
 export async function reconcileNightly(shop: Shop): Promise<number | null> {
   const isNight = shop.now().getUTCHours() < 6

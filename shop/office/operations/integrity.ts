@@ -79,8 +79,8 @@ export async function checkIntegrity(shop: Pick<Shop, 'db'>): Promise<Record<str
 
 /**
  * Runs the integrity check once a day, in one of several processes: between midnight and six UTC,
- * or at any hour when the last check is two days old. Stores the number of
- * broken rows as its result and logs each broken rule as an error. Returns null when it is not due.
+ * or at any hour when the last check is two days old. Stores the number of broken rows
+ * as its result and logs each broken rule as an error. Returns null when it is not due.
  */
 export async function checkIntegrityNightly(shop: Shop): Promise<Record<string, string[]> | null> {
   const isNight = shop.now().getUTCHours() < 6

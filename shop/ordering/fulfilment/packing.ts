@@ -23,7 +23,10 @@ export { type PickedProduct, getPickList } from './packing/pick-list.ts'
 // The packing station: the parcels to pack, their contents and the packer of each. If two
 // colleagues want the same parcel, one packs it and the other sees who has it.
 
-/** Maximum number of parcels on the board: what a phone shows well. The next ones follow as these are packed. */
+/**
+ * Maximum number of parcels on the board: what a phone shows well. The next ones follow as these
+ * are packed.
+ */
 const MAX_BOARD_PARCELS = 50
 /** Pictures on a parcel's card. */
 const SHOWN_PACKS = 5
