@@ -1,6 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ClosePanel } from '#app/ui/close-panel.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { QuantityField, Stepper } from '#app/ui/stepper.tsx'
@@ -44,6 +45,11 @@ export function ControlSamples() {
       <SampleSection name="CopyButton, ShareButton">
         <CopyButton text="W7K-4M2P" label="Copy" copied="Copied." notCopied="Not copied." />
         <ShareButton title="A snack" path={urls.home()} label="Share" copied="Copied." notCopied="Not copied." />
+      </SampleSection>
+      <SampleSection name="ClosePanel">
+        <div id="sample-panel">
+          <ClosePanel panel="sample-panel" />
+        </div>
       </SampleSection>
       <SampleSection name="Stepper: one, several, the most, small">
         <Stepper label="Daifuku" quantity={1} most={9} />
